@@ -73,12 +73,12 @@ extension ControlAPI {
         return TodayJSON(start: Timestamp(at(today, 0)), end: Timestamp(at(today.adding(days: 1), 0)), hours: hours)
     }
 
-    /// Returns the time of the next change that no action and no timer causes: midnight, or the
-    /// next change of a pet's health.
+    /// Returns the time of the next change that no action and no timer causes: midnight, the next
+    /// change of a pet's health, or the end of a doubt about the clock.
     private func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))
         let pets = try await hub.pets(includingRetired: false)
-        return [zone.instant(tomorrow), hub.nextHealthChange(of: pets, at: now)].compactMap { $0 }.min()
+        return [zone.instant(tomorrow), hub.nextHealthChange(of: pets, at: now), hub.clockHold?.until].compactMap { $0 }.min()
     }
 }

@@ -8,6 +8,9 @@ package struct SinkJSON: Codable, Hashable, Sendable {
     package var kind: String
     /// `ok`, `quiet` (quiet hours), `unavailable`, `misconfigured` or `disabled`.
     package var state: String
+    /// Whether a notice of this sink reaches a person now. Left out if nobody watches the sink, as
+    /// for a log, a hook or a disabled sink.
+    package var reachesPeople: Bool?
     /// The service that answered; if there was no answer, what is missing and how to provide it.
     /// Empty if the sink works but was not checked for this answer.
     package var detail: String
@@ -32,13 +35,14 @@ package struct SinkJSON: Codable, Hashable, Sendable {
     package var capabilities: [String]
 
     package init(
-        name: String, kind: String, state: String, detail: String, trouble: String? = nil, since: Timestamp? = nil,
-        sinceLocal: String? = nil, fix: String? = nil,
+        name: String, kind: String, state: String, reachesPeople: Bool? = nil, detail: String, trouble: String? = nil,
+        since: Timestamp? = nil, sinceLocal: String? = nil, fix: String? = nil,
         pending: Int, parked: String? = nil, lastOutcome: SinkOutcomeJSON? = nil, capabilities: [String] = []
     ) {
         self.name = name
         self.kind = kind
         self.state = state
+        self.reachesPeople = reachesPeople
         self.detail = detail
         self.trouble = trouble
         self.since = since

@@ -4,7 +4,7 @@ import BellhopTestKit
 import ControlAPI
 import Logging
 
-/// A hub without sinks, in memory and on manual time, with its API.
+/// A hub in memory and on manual time, with its API. By default, it has no sinks.
 struct ServedHub: Sendable {
     let time: ManualTime
     let hub: Hub
@@ -21,7 +21,7 @@ struct ServedHub: Sendable {
         try await onOneThread {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await hub.run() }
-                await time.untilSleeping(loops: 3)
+                await time.untilSleeping(loops: 3 + 2 * catalog.sinks.count)
                 try await body(ServedHub(time: time, hub: hub, api: ControlAPI(hub: hub, daemon: .standIn)))
                 group.cancelAll()
             }

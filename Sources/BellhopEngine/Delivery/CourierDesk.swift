@@ -142,6 +142,8 @@ package final class CourierDesk: StepParticipant {
             started.withLock { $0.append(courier) }
         }
         bell.ring()
+        // Views show the sinks, too.
+        engine.pulse.ring()
     }
 
     /// Runs the couriers until ``stop()``, then lets attempts in flight end. A courier that ends

@@ -181,14 +181,17 @@ package actor SinkHealth {
         await engine.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 
-    /// Records the observed state of a sink.
+    /// Records the observed state of a sink. Views are updated if the state has changed.
     package func observe(_ state: SinkCheck.State, of sink: SinkName) {
         var condition = conditions[sink] ?? Condition()
         // Keep `since` as long as the state stays the same.
         guard condition.state != state else { return }
+        // A sink is taken to work until it is first used or checked.
+        let isNews = (condition.state ?? .ok) != state
         condition.state = state
         condition.since = engine.timekeeper.now().wall
         conditions[sink] = condition
+        if isNews { engine.pulse.ring() }
     }
 
     /// Clears the last fault, because the sink can reach its surface (for example the desktop)

@@ -127,7 +127,7 @@ package actor ClockGuard: ClockSettling {
             if isWithOwners { for owner in engine.parts.owners { try await owner.follow(shift, in: &builder) } }
             do {
                 try await engine.commit(builder)
-                engine.doubt.replace(hold)
+                replaceDoubt(hold)
                 // The adjustment is now stored. If it does not include the owners of timers,
                 // recompute the owners one by one, except those with broken rows.
                 if change.step != .zero, !isWithOwners { try await recompute(after: shift, at: reading) }
@@ -191,7 +191,7 @@ package actor ClockGuard: ClockSettling {
             if isWithOwners { for owner in engine.parts.owners { try await owner.follow(shift, in: &builder) } }
             do {
                 try await engine.commit(builder)
-                engine.doubt.replace(nil)
+                replaceDoubt(nil)
                 if !isWithOwners { try await recompute(after: shift, at: reading) }
                 break
             } catch {
@@ -199,6 +199,13 @@ package actor ClockGuard: ClockSettling {
             }
         }
         return hold
+    }
+
+    private func replaceDoubt(_ hold: ClockHold?) {
+        let before = engine.doubt.raised
+        engine.doubt.replace(hold)
+        // The commit has updated the views already, perhaps before the doubt changed.
+        if hold != before { engine.pulse.ring() }
     }
 
     /// Returns whether the next attempt to commit the transaction includes the owners of timers. If

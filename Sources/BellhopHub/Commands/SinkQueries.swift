@@ -19,6 +19,12 @@ package struct SinkState: Sendable {
     /// The time before which a failing sink is not tried again; `nil` for a sink that is not
     /// failing. A failing sink gets only one notice at a time.
     package var sparedUntil: Instant?
+
+    /// Whether a notice of this sink reaches a person now; `nil` if nobody watches the sink.
+    package var reachesPeople: Bool? {
+        guard let configured, configured.capabilities.contains(.forPeople), check.isAttended else { return nil }
+        return check.reachesSomebody
+    }
 }
 
 /// The choice of the sinks to check.
@@ -71,7 +77,9 @@ extension Hub {
 
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
         if let parked = condition.parked {
-            guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.phrase) }
+            guard let asked, asked.state != .misconfigured else {
+                return SinkCheck(.misconfigured, asked?.detail ?? parked.phrase, isAttended: asked?.isAttended ?? true)
+            }
             // The check no longer finds the fault, but only the next notice can show whether the
             // sink accepts notices again.
             return SinkCheck(

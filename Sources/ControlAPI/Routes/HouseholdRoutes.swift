@@ -71,14 +71,8 @@ extension ControlAPI {
         let sinks = try await reading.value([]) { try await sinkList(asking: .local) }
         var warnings: [String] = []
         if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
-        for sink in sinks {
-            switch SinkCheck.State(rawValue: sink.state) {
-            case .unavailable, .misconfigured: warnings.append(language("\(sink.name) is not accepting notices: \(sink.detail)"))
-            case .quiet: warnings.append(language("\(sink.name) is quiet: \(sink.detail)"))
-            case .ok, .disabled, nil: break
-            }
-            if let trouble = sink.trouble { warnings.append(language("\(sink.name): \(trouble)")) }
-        }
+        if let doubt = clockWarning() { warnings.append(doubt) }
+        for sink in sinks { warnings += self.warnings(about: sink) }
         warnings += await daemon.warnings(language)
         for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) { warnings.append(sentence(trouble)) }
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
@@ -109,6 +103,42 @@ extension ControlAPI {
             unacknowledgedTotal: open.count, sinks: sinks, badge: badge,
             settings: SettingsJSON(hub.settings),
             warnings: warnings)
+    }
+
+    /// Returns the warning about a clock that has jumped; `nil` while the clock is trusted.
+    private func clockWarning() -> String? {
+        guard let hold = hub.clockHold else { return nil }
+        let (length, until) = (DurationText.words(.milliseconds(abs(hold.jump.inMilliseconds))), steadyClock.text(hold.until))
+        let words: Phrase =
+            hold.jump < .zero
+            ? "The clock jumped back by \(length); no pet dies before \(until). If the new time is correct, confirm it: bellhop clock accept"
+            : "The clock jumped forward by \(length); no pet dies before \(until). If the new time is correct, confirm it: bellhop clock accept"
+        return language(words)
+    }
+
+    /// Returns the warnings about a sink. A sink that does not work comes with the time since when,
+    /// and the reason.
+    private func warnings(about sink: SinkJSON) -> [String] {
+        var warnings: [String] = []
+        let (name, detail, since) = (sink.name, sink.detail, sink.since.map { steadyClock.text($0.instant) })
+        switch (SinkCheck.State(rawValue: sink.state), since) {
+        case (.unavailable, let since?): warnings.append(language("\(name) unavailable since \(since): \(detail)"))
+        case (.unavailable, nil): warnings.append(language("\(name) unavailable: \(detail)"))
+        case (.misconfigured, let since?): warnings.append(language("\(name) misconfigured since \(since): \(detail)"))
+        case (.misconfigured, nil): warnings.append(language("\(name) misconfigured: \(detail)"))
+        case (.quiet, _): warnings.append(language("\(name) is quiet: \(detail)"))
+        case (.ok, _), (.disabled, _), (nil, _): break
+        }
+        if let trouble = sink.trouble { warnings.append(language("\(name): \(trouble)")) }
+        return warnings
+    }
+
+    /// The clock for times in warnings. Without seconds, a warning does not change as time passes,
+    /// which would update every live view.
+    private var steadyClock: LocalClock {
+        var clock = clock
+        clock.tellsSeconds = false
+        return clock
     }
 
     /// Returns the warnings about the store. `faults` are included only if the store itself reports

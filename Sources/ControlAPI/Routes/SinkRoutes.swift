@@ -53,7 +53,8 @@ extension ControlAPI {
         let clock = clock
         let since = state.since ?? clock.now
         return SinkJSON(
-            name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language(state.check.detail),
+            name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, reachesPeople: state.reachesPeople,
+            detail: language(state.check.detail),
             trouble: state.check.trouble.map { language($0) },
             since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
             pending: state.pending, parked: state.parked.map { language($0.phrase) },

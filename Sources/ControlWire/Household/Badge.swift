@@ -158,8 +158,10 @@ package struct WatchJSON: Codable, Hashable, Sendable {
         still.status.now = Timestamp(Instant(milliseconds: 0))
         still.status.nowLocal = ""
         still.status.daemon.uptimeMs = 0
-        // Ignore the sinks, because `warnings` already contains every problem with a sink.
-        still.status.sinks = []
+        // Of the sinks, only their states count: `warnings` describes every problem with a sink.
+        still.status.sinks = status.sinks.map {
+            SinkJSON(name: $0.name, kind: $0.kind, state: $0.state, reachesPeople: $0.reachesPeople, detail: "", pending: 0)
+        }
         for index in still.status.timers.indices { still.status.timers[index].remainingMs = 0 }
         for index in (still.status.activities ?? []).indices {
             still.status.activities?[index].rest?.remainingMs = nil

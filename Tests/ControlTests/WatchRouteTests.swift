@@ -1,0 +1,92 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlWire
+import Testing
+
+@Suite("What a live view is told over the API")
+struct WatchRouteTests {
+    private let phone = SinkRecorder()
+    private let log = SinkRecorder(capabilities: [])
+
+    /// Serves a hub with a phone and a log, and collects what it tells a live view.
+    private func watching(_ body: (ServedHub, Happenings<WatchJSON>) async throws -> Void) async throws {
+        let sinks = [("log", log), ("phone", phone)].map { name, recorder in
+            ConfiguredSink(
+                name: SinkName(rawValue: name), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
+                fingerprint: "1")
+        }
+        try await ServedHub.run(catalog: SinkCatalog(sinks: sinks)) { served in
+            let views = Happenings<WatchJSON>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await served.api.followWatch { views.append($0) } }
+                await views.wait(count: 1)
+                try await body(served, views)
+                served.hub.closeStreams()
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    private func phone(_ views: Happenings<WatchJSON>) -> SinkJSON? { views.all.last?.status.sinks.first { $0.name == "phone" } }
+
+    @Test("N-9: whoever watches is told when a sink stops working, since when and why, and when it works again")
+    func sinks() async throws {
+        try await watching { served, views in
+            #expect(views.all.last?.status.warnings == [] && phone(views)?.reachesPeople == true)
+            // Nobody watches a log.
+            #expect(views.all.last?.status.sinks.first { $0.name == "log" }.map { $0.reachesPeople == nil } == true)
+            phone.answer { _, _ in .deferred("no network", after: .hours(2)) }
+            let timer = await served.api.answer(
+                method: "POST", target: "/v1/timers", body: Array(#"{"durationMs":60000,"name":"Tea"}"#.utf8))
+            guard case .json = timer else { throw ContractViolation("\(timer)") }
+            await served.time.advance(by: .minutes(1))
+            await served.time.advance(by: .seconds(1))
+            let since = try #require(phone(views)?.since)
+            var clock = LocalClock(now: served.time.now().wall, zone: served.time.zone())
+            clock.tellsSeconds = false
+            let local = clock.text(since.instant)
+            #expect(views.all.last?.status.warnings == ["phone unavailable since \(local): no network"])
+            #expect(phone(views)?.state == "unavailable" && phone(views)?.reachesPeople == false)
+            phone.answer { _, _ in .accepted(Receipt(rawValue: "1")) }
+            await served.time.advance(by: .hours(2) + .minutes(1))
+            #expect(phone(views)?.state == "ok" && phone(views)?.reachesPeople == true)
+            #expect(views.all.last?.status.warnings == [])
+        }
+    }
+
+    @Test("G1: whoever watches is warned of a clock that has jumped, until the doubt ends by itself or somebody confirms the clock")
+    func clock() async throws {
+        try await watching { served, views in
+            await served.time.stepWall(by: .days(-3))
+            await served.time.advance(by: .seconds(1))
+            let warning = try #require(views.all.last?.status.warnings.first)
+            #expect(warning.hasPrefix("The clock jumped back by 3 d; no pet dies before ") && warning.hasSuffix("bellhop clock accept"))
+            let told = views.count
+            await served.time.advance(by: .minutes(50))
+            #expect(views.count == told)
+            await served.time.advance(by: .minutes(10))
+            #expect(views.all.last?.status.warnings == [])
+            await served.time.stepWall(by: .days(3))
+            await served.time.advance(by: .seconds(1))
+            #expect(views.all.last?.status.warnings.first?.hasPrefix("The clock jumped forward by 3 d") == true)
+            _ = await served.api.answer(method: "POST", target: "/v1/clock/accept", body: [])
+            await served.time.advance(by: .seconds(1))
+            #expect(views.all.last?.status.warnings == [])
+        }
+    }
+
+    @Test("Views that differ only in how much waits at a sink, or in its last error, look the same")
+    func still() async throws {
+        try await watching { _, views in
+            let view = try #require(views.all.last)
+            var other = view
+            other.status.sinks[1].pending = 7
+            other.status.sinks[1].detail = "busy"
+            #expect(view.looksLike(other))
+            other.status.sinks[1].reachesPeople = false
+            #expect(!view.looksLike(other))
+        }
+    }
+}
