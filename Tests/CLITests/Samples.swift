@@ -125,9 +125,9 @@ enum Samples {
     }
 
     static let sinks: [SinkJSON] = [
-        SinkJSON(name: "desktop", kind: "dbus", state: "ok", detail: "dunst 1.9.0 answers", pending: 0),
+        SinkJSON(name: "desktop", kind: "dbus", state: "ok", reachesPeople: true, detail: "dunst 1.9.0 answers", pending: 0),
         SinkJSON(
-            name: "phone", kind: "ntfy", state: "misconfigured", detail: "", pending: 3,
+            name: "phone", kind: "ntfy", state: "misconfigured", reachesPeople: false, detail: "", pending: 3,
             parked: "401 unauthorized: the token is wrong (check token_file, then: bellhop config reload)"),
         SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "", pending: 0),
     ]
@@ -136,7 +136,7 @@ enum Samples {
         StatusJSON(
             now: Timestamp(now), nowLocal: clock.text(now), daemon: daemon, pets: [washing(), washed(), dead()], timers: [tea(), call()],
             timersTotal: 2, unacknowledged: [EventJSON(event(), clock: clock)], unacknowledgedTotal: 1, sinks: sinks,
-            warnings: [say("\("phone") is not accepting notices: \("401 unauthorized")")])
+            warnings: [say("\("phone") misconfigured since \("13:40"): \("401 unauthorized")")])
     }
 
     static let daemon = DaemonJSON(

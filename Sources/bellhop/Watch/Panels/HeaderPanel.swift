@@ -2,21 +2,44 @@ import BellhopCore
 import ControlWire
 
 /// Draws the first line of the screen: the name of the program, the number of waiting and running
-/// items, and whether the daemon is connected. The first warning is on a second line.
+/// items, and whether the daemon is connected. Warnings are on a second line. They include every
+/// sink that does not work, and a clock that is in doubt.
 enum HeaderPanel {
+    /// The width from which the first line says how many ways reach people.
+    private static let wide = 100
+
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
-        var lines = [Line.spread(Line(" Bellhop", .bold), summary(state, style) + Line(" "), width)]
-        let warnings = state.view.status.warnings
-        if let first = warnings.first {
-            let more = warnings.count > 1 ? Line("  " + say("and \(warnings.count - 1) more: bellhop status"), .gray) : .empty
-            lines.append(Line.spread(Line(" ") + Line(style.sign(.warn) + " " + first, CellStyle(.yellow)), more, width))
-        }
+        var lines = [Line.spread(Line(" Bellhop", .bold), summary(state, width, style) + Line(" "), width)]
+        if let warnings = warnings(state.view.status.warnings, width, style) { lines.append(warnings) }
         return lines
     }
 
-    private static func summary(_ state: WatchState, _ style: Style) -> Line {
+    /// Returns as many warnings as fit, but always the first; `nil` if there are none.
+    private static func warnings(_ warnings: [String], _ width: Int, _ style: Style) -> Line? {
+        guard let first = warnings.first else { return nil }
+        func line(_ text: String) -> Line { Line(" ") + Line(style.sign(.warn) + " " + text, CellStyle(.yellow)) }
+        func more(_ count: Int) -> Line { count > 0 ? Line("  " + say("and \(count) more: bellhop status"), .gray) : .empty }
+        var (shown, rest) = (line(first), warnings.dropFirst())
+        while let next = rest.first, shown.width + line(next).width + more(rest.count - 1).width + 3 <= width {
+            shown += Line("  ") + line(next)
+            rest = rest.dropFirst()
+        }
+        return Line.spread(shown, more(rest.count), width)
+    }
+
+    /// Returns how many of the sinks for people reach them now; `nil` if there are no such sinks, or
+    /// if notifications are off.
+    private static func ways(_ status: StatusJSON) -> Line? {
+        let ways = status.sinks.compactMap(\.reachesPeople)
+        guard !ways.isEmpty, status.settings?.notifications != false else { return nil }
+        let working = ways.count { $0 }
+        let text = say("\(working) of \(count: ways.count, one: "way reaches", other: "ways reach") you")
+        return Line(text, CellStyle(working == ways.count ? .gray : .yellow))
+    }
+
+    private static func summary(_ state: WatchState, _ width: Int, _ style: Style) -> Line {
         if case .lost(let why) = state.link { return Line(style.sign(.fail) + " " + why, CellStyle(.red, isBold: true)) }
-        var parts: [Line] = []
+        var parts = width >= wide ? [ways(state.view.status)].compactMap { $0 } : []
         let waiting = state.view.status.unacknowledgedTotal
         if waiting > 0 {
             parts.append(
