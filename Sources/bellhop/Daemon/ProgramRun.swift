@@ -141,8 +141,9 @@ enum ProgramRun {
         var next = environ
         while let entry = next.pointee {
             let text = String(cString: entry)
-            let name = text.prefix { $0 != "=" }
-            if variables[String(name)] == nil { entries.append(text) }
+            let name = String(text.prefix { $0 != "=" })
+            // The terminal view shows the output of this process only.
+            if variables[name] == nil, name != Style.viewVariable { entries.append(text) }
             next += 1
         }
         return entries + variables.map { "\($0.key)=\($0.value)" }

@@ -62,22 +62,29 @@ struct Style: Hashable, Sendable {
     /// A style for plain lines and tests: without colors, and 80 columns wide.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
 
+    /// The variable with which the terminal view tells a command how it shows the output: the width
+    /// in columns, and `color` if it shows colors. Example: `96 color`.
+    static let viewVariable = "BELLHOP_VIEW"
+
     static func ofTerminal(environment: [String: String], colors: ColorChoice) -> Style {
         let isTerminal = isatty(1) == 1
+        let view = environment[viewVariable].flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
         return Style(
             isColoured: isColoured(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
-            width: isTerminal ? columns(environment) : nil,
+            width: isTerminal ? columns(environment) : view.map { max(20, $0) },
             palette: Palette(environment: environment), depth: Depth(environment: environment))
     }
 
-    /// Decides whether to print colors. An explicit choice wins, then the environment variable
-    /// `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`, then the kind of the terminal.
+    /// Decides whether to print colors. An explicit choice wins, then the terminal view that shows
+    /// the output, then the environment variable `NO_COLOR`, then `FORCE_COLOR` and
+    /// `CLICOLOR_FORCE`, then the kind of the terminal.
     static func isColoured(_ choice: ColorChoice, environment: [String: String], isTerminal: Bool) -> Bool {
         func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } == true }
         switch choice {
         case .always: return true
         case .never: return false
         case .auto:
+            if let view = environment[viewVariable] { return view.hasSuffix(" color") }
             if isSet("NO_COLOR") { return false }
             // As in other programs, 0 does not force anything.
             if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) { return true }

@@ -87,10 +87,14 @@ import Testing
         var command = pressing([.character(":")] + "pet s".map(Key.character))
         _ = command.handle(.completed("pet s", ["set", "show"]), at: Samples.now)
         try expectPictures("command", command)
-        var printed = state()
-        _ = printed.handle(
-            .printed((1...14).map { "Line \($0)" }.joined(separator: "\n"), isRefusal: false), at: Samples.now)
-        try expectPictures("printed", printed)
+        for count in [3, 14, 60] {
+            try inEachLanguage {
+                var printed = state()
+                let text = (1...count).map { "Line \($0)" }.joined(separator: "\n")
+                _ = printed.handle(.printed(CommandOutput(command: "timer list", text: text, isRefusal: false)), at: Samples.now)
+                try expectPictures("printed-\(count)", printed)
+            }
+        }
     }
 
     @Test("With 120 columns there is a strip of today, and the days with laundry once the daemon has sent them")

@@ -90,7 +90,7 @@ import Testing
         #expect(!state.canUndo)
         _ = state.handle(.refused("There is nothing to undo."), at: Self.now)
         #expect(!state.canUndo && !bottom().contains("u take back"))
-        _ = state.handle(.printed("#1 Tea", isRefusal: false), at: Self.now)
+        _ = state.handle(.printed(CommandOutput(command: "why", text: "#1 Tea", isRefusal: false)), at: Self.now)
         #expect(!state.canUndo)
         // In a text, it is a letter.
         #expect(effects(Self.keys("nu"), of: self.state()) == [])

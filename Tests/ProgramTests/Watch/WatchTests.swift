@@ -160,6 +160,11 @@ import Testing
                 try await terminal.type("u")
                 try await terminal.until("u take back")
                 #expect(try await daemon.timerList().timers.allSatisfy { $0.name != "Bread" })
+                try await terminal.type(":help timer")
+                try await terminal.press("Enter")
+                try await terminal.until("long output") { $0.contains("─ help timer ─") && $0.contains("j k PgUp PgDn scroll") }
+                try await terminal.press("Escape")
+                try await terminal.until("closed") { !$0.contains("─ help timer ─") && $0.contains("Pets") }
                 try await terminal.type("q")
                 try await terminal.until("ended with 0")
                 #expect(try await !terminal.isMouseReported())

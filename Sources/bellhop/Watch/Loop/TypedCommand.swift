@@ -3,13 +3,16 @@ import ControlClient
 
 /// A command line that the user typed after `:`, such as `timer 10m Tea` or `bellhop status`.
 struct TypedCommand: Sendable {
-    /// The maximum length of the output in bytes. More output does not fit on any screen.
-    private static let mostOutput = 65_536
+    /// The maximum length of the output in bytes. Nobody reads more on a screen.
+    private static let mostOutput = 262_144
 
+    /// The line as the user typed it.
+    let text: String
     /// The words without the name of the program.
     let words: [String]
 
     init(_ text: String) {
+        self.text = text
         var words = ShellLine(text).words
         if words.first == "bellhop" { words.removeFirst() }
         if words.last == "" { words.removeLast() }
@@ -27,15 +30,19 @@ struct TypedCommand: Sendable {
 
     /// Runs the command in a process of its own, so that nothing that the command does can disturb
     /// the view.
-    func run(in session: Session) async -> WatchInput {
-        let socket = session.explicitSocket.map { ["BELLHOP_SOCKET": $0] } ?? [:]
+    ///
+    /// - Parameter isColoured: whether the command prints colors.
+    func run(in session: Session, isColoured: Bool) async -> WatchInput {
+        var variables = session.explicitSocket.map { ["BELLHOP_SOCKET": $0] } ?? [:]
+        let width = WatchTerminal.size().width - Frame.columns
+        variables[Style.viewVariable] = String(width) + (isColoured ? " color" : "")
         guard let program = DaemonProgram.ownPath(),
             let run = await ProgramRun.runStopping(
-                [program, "--lang", Speech.language.tag] + words, adding: socket, most: Self.mostOutput)
+                [program, "--lang", Speech.language.tag] + words, adding: variables, most: Self.mostOutput)
         else {
             return .refused(say("The command could not be started."))
         }
-        return .printed(Self.bare(run.output), isRefusal: run.status != 0)
+        return .printed(CommandOutput(command: text, text: run.output, isRefusal: run.status != 0))
     }
 
     /// Returns the output without the signs of success and without the name of the program, because

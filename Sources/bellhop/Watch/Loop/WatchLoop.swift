@@ -81,6 +81,7 @@ struct WatchLoop {
         guard !state.options.isPlain else { return }
         let now = WallClock.now()
         let size = WatchTerminal.size()
+        state.size = size
         // Use the household's appearance setting as soon as it changes (checklist D-25).
         let style = style.adopting(state.view.status.settings?.appearance)
         if style != shownStyle { shown = nil }

@@ -130,7 +130,9 @@ struct WatchRun: Sendable {
             }
         case .seen(let event): await session.saw(through: event)
         case .count: await count(mailbox)
-        case .command(let text): mailbox.post(await TypedCommand(text).run(in: session))
+        case .command(let text):
+            let isColoured = session.style.isColoured && !options.isPlain
+            mailbox.post(await TypedCommand(text).run(in: session, isColoured: isColoured))
         case .complete(let text): mailbox.post(await TypedCommand.completions(of: text, in: session))
         case .bell, .redraw, .quit: break
         }

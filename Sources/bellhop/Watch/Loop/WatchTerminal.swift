@@ -68,9 +68,11 @@ struct WatchTerminal {
     }
 
     /// Returns the number of columns and rows of the terminal, at least one of each.
-    static func size() -> (width: Int, height: Int) {
+    static func size() -> ScreenSize {
         var size = winsize()
-        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return ScreenSize(width: 80, height: 24)
+        }
+        return ScreenSize(width: Int(size.ws_col), height: Int(size.ws_row))
     }
 }

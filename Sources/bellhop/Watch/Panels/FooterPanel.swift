@@ -5,41 +5,40 @@ import BellhopCore
 enum FooterPanel {
     /// The maximum number of lines of a reply that are shown.
     private static let mostSaid = 5
-    /// The number of lines of the output of a command that are shown even on a low screen. On a
-    /// higher screen, the output may take up half of the screen.
-    private static let alwaysPrinted = 10
 
-    static func lines(_ state: WatchState, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
-        top(state, width, height, style) + [keys(state, width - 2, style).indented(1)]
+    static func lines(_ state: WatchState, _ size: ScreenSize, _ style: Style) -> [Line] {
+        top(state, size.width, style) + [keys(state, size, size.width - 2, style).indented(1)]
     }
 
-    private static func top(_ state: WatchState, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
+    private static func top(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         switch state.mode {
         case .choosing(let title, let offers):
             return [Line(" " + title + " ", .bold) + KeyHints.choices(offers, width - title.count - 4, style)]
         case .confirming(_, let question): return [Line(" " + question, CellStyle(.yellow, isBold: true))]
         case .writing(let question, let text):
             // Show the error in place of the text that the user must correct.
-            if let saying = state.saying, saying.isRefusal { return said(saying, width, height, style) }
-            let words = state.saying.map { said($0, width, height, style) } ?? []
+            if let saying = state.saying, saying.isRefusal { return said(saying, width, style) }
+            let words = state.saying.map { said($0, width, style) } ?? []
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
             return words + [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
         case .browsing where state.saying == nil && !state.filter.isEmpty:
             let filter = Line(" " + say("Only names with \"\(state.filter)\""), CellStyle(.yellow))
             return [Line.joined([filter, KeyHints.hint(.escape, "Esc", say("show everything"))], by: KeyHints.between(style), width)]
-        case .browsing, .help: return state.saying.map { said($0, width, height, style) } ?? [.empty]
+        // The panel covers everything but the keys.
+        case .reading: return []
+        case .browsing, .help: return state.saying.map { said($0, width, style) } ?? [.empty]
         }
     }
 
     /// Returns the lines of a reply, wrapped at spaces. If the reply is a refusal, its last words
     /// are advice, which must not be cut off.
-    private static func said(_ saying: WatchState.Saying, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
+    private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
         let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
-        let most = saying.isOutput ? max(alwaysPrinted, height / 2) : mostSaid
         let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
         let all = text.split(separator: "\n").map { Line(String($0)) }
-        let rest = all.count - most
-        let lines = rest > 0 ? all.prefix(most - 1) + [Line(say("and \(count: rest + 1, one: "line", other: "lines") more"), .gray)] : all
+        let rest = all.count - mostSaid
+        let lines =
+            rest > 0 ? all.prefix(mostSaid - 1) + [Line(say("and \(count: rest + 1, one: "line", other: "lines") more"), .gray)] : all
         return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
@@ -60,13 +59,14 @@ enum FooterPanel {
         ]
     }
 
-    private static func keys(_ state: WatchState, _ width: Int, _ style: Style) -> Line {
+    private static func keys(_ state: WatchState, _ size: ScreenSize, _ width: Int, _ style: Style) -> Line {
         let fixed: [Line]
         switch state.mode {
         case .browsing where state.isFull: fixed = [KeyHints.hint(.character("F"), "F", say("back"))]
         case .browsing where state.canUndo: fixed = [KeyHints.hint(.character("u"), "u", say("take back"))] + general
         case .browsing: fixed = general
         case .help: fixed = [KeyHints.hint(.down, "j k", say("scroll")), KeyHints.hint(.escape, "Esc", say("back"))]
+        case .reading(let reading): fixed = ReadingPanel.keys(reading, size)
         case .choosing: fixed = [KeyHints.hint(.escape, "Esc", say("back"))]
         case .confirming:
             fixed = [KeyHints.hint(.character("y"), say("y"), say("yes")), Line(say("any other key: cancel")).aimed(at: .key(.escape))]

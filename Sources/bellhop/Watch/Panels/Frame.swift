@@ -22,6 +22,8 @@ struct Frame: Hashable, Sendable {
     var hidden = Hidden()
     /// Whether the panel contains the selected item.
     var isFocused = false
+    /// The color of the frame and its title; `nil` for the usual color.
+    var colour: Style.Colour?
 
     /// The area inside a frame that fills `area`.
     static func inside(_ area: Area) -> Area {
@@ -30,10 +32,10 @@ struct Frame: Hashable, Sendable {
 
     func draw(on screen: inout Screen, in area: Area, _ style: Style) {
         guard area.width >= 8, area.height >= Self.rows else { return }
-        let look = CellStyle(isFocused ? .cyan : .gray)
+        let look = CellStyle(colour ?? (isFocused ? .cyan : .gray))
         let edges = style.isUnicode ? Edges.round : Edges.ascii
         let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
-        let head = Line(" " + title + " ", isFocused ? CellStyle(.cyan, isBold: true) : .bold).fitted(area.width - 4)
+        let head = Line(" " + title + " ", isFocused ? CellStyle(look.colour, isBold: true) : .bold).fitted(area.width - 4)
         let more = hidden.count > 0 ? Line(" " + say("and \(hidden.count) more") + " ", .gray) : .empty
         let aside = note.width > 0 && head.width + note.width + 8 <= area.width ? Line(" ") + note + Line(" ") : .empty
         screen.put(edge(edges.topLeft, head, aside, edges.topRight, edges, area.width, look), x: area.x, y: area.y)

@@ -40,7 +40,12 @@ struct Picture {
     private var isFramed: Bool { width >= 60 && height >= Self.low }
 
     private mutating func draw() {
-        let footer = FooterPanel.lines(state, width, height, style)
+        view()
+        if case .reading(let reading) = state.mode { ReadingPanel.draw(reading, on: &screen, style) }
+    }
+
+    private mutating func view() {
+        let footer = FooterPanel.lines(state, ScreenSize(width: width, height: height), style)
         let header = Array(HeaderPanel.lines(state, width, style).prefix(isHelp ? 1 : 2))
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))

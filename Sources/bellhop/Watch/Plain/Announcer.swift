@@ -100,7 +100,8 @@ enum Announcer {
 
     private static func asked(_ old: WatchState, _ new: WatchState) -> [String] {
         switch (old.mode, new.mode) {
-        case (.writing, .writing), (_, .browsing): []
+        // Plain lines have no panels.
+        case (.writing, .writing), (_, .browsing), (_, .reading): []
         case (_, .help): HelpPanel.all(.max, isAiry: false, Style.plain).map(\.text).filter { !$0.isEmpty }
         case (_, .choosing(let title, let offers)):
             [SafeText.line(title) + ": " + offers.map { "[\($0.key)] \($0.label)" }.joined(separator: ", ")]

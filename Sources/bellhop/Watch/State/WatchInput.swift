@@ -11,8 +11,8 @@ enum WatchInput: Sendable {
     case pick(ItemID)
     /// The user clicked on a key that is shown for an item. The item need not be selected.
     case keyOn(ItemID, Key)
-    /// The command line of the user has ended. The text is its output.
-    case printed(String, isRefusal: Bool)
+    /// The command line of the user has ended.
+    case printed(CommandOutput)
     /// The possible last words of the command line that the user was typing.
     case completed(String, [String])
     /// The statistics for the calendar.

@@ -18,6 +18,7 @@ extension WatchState {
             guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
             return [.order(order)]
         case .writing(let question, let text): return write(key, question, text)
+        case .reading(let reading): return read(key, reading)
         }
     }
 

@@ -12,6 +12,8 @@ struct WatchState: Hashable, Sendable {
         case choosing(title: String, [Offer])
         case confirming(WatchOrder, question: String)
         case writing(Question, text: String)
+        /// Shows the output of a command in a panel over the view.
+        case reading(Reading)
     }
 
     /// Whether the daemon is connected and sends changes.
@@ -48,6 +50,8 @@ struct WatchState: Hashable, Sendable {
     var stats: StatsJSON?
     /// The facts for which the statistics were requested last; `nil` before the first request.
     private var counted: Counted?
+    /// The size of the screen. It determines how far a panel can be scrolled.
+    var size = ScreenSize(width: 80, height: 24)
     /// The time of the last key press.
     var touched = Instant(milliseconds: 0)
     private var seen: Int64 = 0
@@ -111,9 +115,8 @@ struct WatchState: Hashable, Sendable {
             flashesUntil = nil
             if case .browsing = mode, items.contains(item) { selected = item }
             return []
-        case .printed(let text, let isRefusal):
-            saying = Saying(
-                text: text.isEmpty ? say("done") : text, isRefusal: isRefusal, until: now + WatchOptions.readingPace, isOutput: true)
+        case .printed(let output):
+            show(output, at: now)
             return []
         case .completed(let text, let values):
             complete(text, values, at: now)
