@@ -163,19 +163,21 @@ import Testing
         }
     }
 
-    @Test("§1.0: each figure is three rows of nine columns in ASCII, and all frames of a state differ from those before them")
+    @Test("§1.0: each figure is in ASCII, all frames have the same size, and each frame differs from the one before it")
     func figures() {
-        for state in PetState.allCases {
+        for (state, size) in PetState.allCases.flatMap({ state in PetFigure.Size.allCases.map { (state, $0) } }) {
             var before: [String] = []
             for beat in Int64(-2)..<8 {
-                let rows = PetFigure.rows(state, beat: beat)
-                #expect(rows.count == PetFigure.height)
-                for row in rows { #expect(row.utf8.count == PetFigure.width && row.utf8.allSatisfy { $0 < 0x80 }, "\(state): \(row)") }
-                if PetFigure.moves(state) { #expect(rows != before, "\(state) \(beat)") }
+                let rows = PetFigure.rows(state, size, beat: beat)
+                #expect(rows.count == size.height)
+                for row in rows { #expect(row.utf8.count == size.width && row.utf8.allSatisfy { $0 < 0x80 }, "\(state): \(row)") }
+                if PetFigure.moves(state) { #expect(rows != before, "\(state) \(size) \(beat)") }
                 before = rows
             }
         }
         #expect(!PetFigure.moves(.dead))
+        let all = PetState.allCases.flatMap { [String(describing: $0)] + PetFigure.rows($0, .large, beat: 0) }
+        #expect(Set(PetState.allCases.map { PetFigure.rows($0, .large, beat: 0) }).count == PetState.allCases.count, "\(all)")
     }
 
     @Test("Big digits read as what they are, in all sizes")

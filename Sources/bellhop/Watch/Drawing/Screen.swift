@@ -72,11 +72,3 @@ struct Screen: Hashable, Sendable {
         }.joined(separator: "\n")
     }
 }
-
-/// A rectangle on the screen, in columns and rows.
-struct Area: Hashable, Sendable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
-}

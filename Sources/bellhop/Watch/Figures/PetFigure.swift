@@ -1,21 +1,26 @@
 import BellhopCore
 
-/// Draws a pet as a small figure. Each frame of the animation has three rows of nine columns
-/// (checklist D-5).
+/// Draws a pet as a figure that moves (checklist D-5).
 ///
 /// The figure uses only ASCII, which every terminal supports. A text next to the figure also
 /// describes what the pet is doing.
 enum PetFigure {
-    static let width = 9
-    static let height = 3
+    enum Size: Hashable, Sendable, CaseIterable {
+        case small, large
+
+        /// The number of columns of each frame.
+        var width: Int { self == .small ? 9 : 17 }
+        /// The number of rows of each frame.
+        var height: Int { self == .small ? 3 : 7 }
+    }
 
     /// The time for which a frame is shown, unless ``Beats`` uses other times.
     static let pace: Duration = .milliseconds(500)
 
     /// Returns a frame of an animation (`pet_happy`, …). The beat is the number of the frame and
     /// may exceed the number of frames. Frame 0 is shown if animation is off.
-    static func rows(_ state: PetState, beat: Int64) -> [String] {
-        let frames = frames(state)
+    static func rows(_ state: PetState, _ size: Size = .small, beat: Int64) -> [String] {
+        let frames = size == .small ? frames(state) : LargePetFigure.frames(state)
         return frames[Int(((beat % Int64(frames.count)) + Int64(frames.count)) % Int64(frames.count))]
     }
 

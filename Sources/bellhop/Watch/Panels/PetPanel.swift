@@ -1,18 +1,24 @@
 import BellhopCore
 import ControlWire
 
-/// Draws a pet as a card: its figure, its activity or mood, its health and its streak.
+/// Draws a pet as a card: its figure, its activity or mood, its health and its streak. A large card
+/// also shows what the pet has achieved.
 enum PetPanel {
-    static let height = PetFigure.height
+    /// The smallest width of a large card.
+    static let fewestColumns = 46
+    /// The smallest width of a health bar.
+    private static let fewestForBar = 3
 
-    static func lines(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
+    static func lines(
+        _ pet: PetJSON, _ state: WatchState, _ size: PetFigure.Size, _ width: Int, at now: Instant, _ style: Style
+    ) -> [Line] {
         let isSelected = state.selected == .pet(pet.id)
-        let mark = Words.mark(pet)
-        let look = CellStyle(mark.colour)
-        let figure = PetFigure.rows(PetState(rawValue: pet.state) ?? .neutral, beat: state.beat(of: pet, at: now))
-        let texts = self.texts(pet, isSelected, width - PetFigure.width - 3, at: now, style)
-        return (0..<height).map { row in
-            (row == 1 ? Marker.line(isSelected, style) : Line("  ")) + Line(figure[row], look) + Line(" ") + texts[row]
+        let look = CellStyle(Words.mark(pet).colour)
+        let figure = PetFigure.rows(PetState(rawValue: pet.state) ?? .neutral, size, beat: state.beat(of: pet, at: now))
+        let room = width - size.width - 3
+        let texts = size == .small ? small(pet, state, room, at: now, style) : large(pet, state, room, at: now, style)
+        return (0..<size.height).map { row in
+            (row == size.height / 2 ? Marker.line(isSelected, style) : Line("  ")) + Line(figure[row], look) + Line(" ") + texts[row]
         }
     }
 
@@ -25,18 +31,46 @@ enum PetPanel {
         return (name + Line("  " + Pets.state(pet), CellStyle(mark.colour)) + turn(pet)).fitted(width)
     }
 
-    private static func texts(_ pet: PetJSON, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
-        let mark = Words.mark(pet)
-        let streak = pet.currentStreak > 0 ? Line(say("streak \(pet.currentStreak)"), .gray) : .empty
+    // MARK: Texts
+
+    private static func small(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
+        [name(pet, state, width, at: now), activity(pet, width, at: now, style), news(pet, state, width, style)]
+    }
+
+    private static func large(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
+        let machine = state.counting.first { $0.item == .pet(pet.id) }
+        let below = machine.flatMap { $0.part(at: now) }.map { Gauge.line($0, width, machine?.colour, style) }
+        var totals: [Line] = []
+        if pet.totalCyclesCompleted > 0 {
+            totals.append(Line(say("\(count: pet.totalCyclesCompleted, one: "round", other: "rounds") folded"), .gray))
+        }
+        if pet.longestStreak > 0 { totals.append(Line(say("longest streak \(pet.longestStreak)"), .gray)) }
+        return [
+            name(pet, state, width, at: now), activity(pet, width, at: now, style),
+            below ?? state.confetti(for: pet, width, at: now) ?? .empty,
+            pet.health.map { bar($0, width - 4, style) } ?? .empty, due(pet, state).first ?? .empty,
+            Line.joined(totals, by: Line(", ", .gray), width), call(pet) ?? .empty,
+        ]
+    }
+
+    private static func name(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant) -> Line {
+        var streak = pet.currentStreak > 0 ? Line(say("streak \(pet.currentStreak)"), .gray) : .empty
+        if let confetti = state.confetti(for: pet, 5, at: now) {
+            streak = confetti + Line(" ") + Line(streak.text, CellStyle(.green, isBold: true))
+        }
         // Leave out whose turn it is if there is no room for it.
-        let named = Marker.name(pet.name, isSelected)
+        let named = Marker.name(pet.name, state.selected == .pet(pet.id))
         let withTurn = named + turn(pet)
         let isRoomy = withTurn.width + streak.width + 2 <= width
-        let name = Line.spread(isRoomy ? withTurn : named, streak, width)
+        return Line.spread(isRoomy ? withTurn : named, streak, width)
+    }
+
+    /// Returns what the pet is doing, and the remaining time of its machine.
+    private static func activity(_ pet: PetJSON, _ width: Int, at now: Instant, _ style: Style) -> Line {
+        let mark = Words.mark(pet)
         let words = Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
         let left = pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) }
-        let call = pet.nextAction.map { Line($0.label, CellStyle(.cyan)) }
-        return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
+        return Line.spread(words, left ?? .empty, width)
     }
 
     /// Returns whose turn it is; an empty line if nobody takes turns.
@@ -44,10 +78,43 @@ enum PetPanel {
         pet.turn.map { Line("  " + say("\(SafeText.line($0))'s turn"), .gray) } ?? .empty
     }
 
-    /// Returns the health as a bar with a number, followed by the next action or by the date on
-    /// which laundry is due.
-    private static func health(_ pet: PetJSON, _ call: Line?, _ width: Int, _ style: Style) -> Line {
-        guard let health = pet.health else { return call ?? .empty }
+    private static func call(_ pet: PetJSON) -> Line? { pet.nextAction.map { Line($0.label, CellStyle(.cyan)) } }
+
+    /// Returns when laundry is due, first in full and then shorter; empty while laundry is in
+    /// progress.
+    ///
+    /// The days are counted from the time of the data, so that the text changes only with the data.
+    private static func due(_ pet: PetJSON, _ state: WatchState) -> [Line] {
+        guard isReady(pet), pet.endsAt == nil, let due = Pets.due(pet, at: state.view.status.now) else { return [] }
+        let look: CellStyle = due.isLate ? CellStyle(.yellow) : .gray
+        return [Line(due.text, look)] + (due.isLate ? [Line(say("overdue"), look)] : [])
+    }
+
+    /// Returns whether the pet has no laundry in progress.
+    private static func isReady(_ pet: PetJSON) -> Bool { pet.task.map { LaundryStage(rawValue: $0.stage) == .cycle } ?? true }
+
+    // MARK: Health
+
+    /// Returns the health as a bar with a number, followed by the next action or by when laundry is
+    /// due. The bar becomes shorter to make room for these words.
+    private static func news(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
+        let (call, due) = (call(pet).map { [$0] } ?? [], due(pet, state))
+        guard let health = pet.health else { return call.first ?? .empty }
+        // If the pet is happy or neutral, prefer the due date to the next action. Otherwise prefer
+        // the next action.
+        let isFine = isReady(pet) && ["happy", "neutral"].contains(pet.mood)
+        let words = isFine ? (due.isEmpty ? call : due) : (call.isEmpty ? due : call)
+        let usual = max(4, min(10, width - 20))
+        // The number takes four columns, with the space before it, and two more separate the words.
+        for text in words where width - text.width - 6 >= fewestForBar {
+            return Line.spread(bar(health, min(usual, width - text.width - 6), style), text, width)
+        }
+        let number = Line(self.number(health))
+        for text in words where number.width + 2 + text.width <= width { return Line.spread(number, text, width) }
+        return bar(health, usual, style)
+    }
+
+    private static func bar(_ health: Int, _ width: Int, _ style: Style) -> Line {
         let colour: Style.Colour =
             switch PetState(health: health) {
             case .happy: .green
@@ -55,16 +122,11 @@ enum PetPanel {
             case .sad: .yellow
             default: .red
             }
+        return Gauge.line(Double(health) / 100, width, colour, style) + Line(" " + number(health))
+    }
+
+    private static func number(_ health: Int) -> String {
         let number = String(health)
-        let gauge = Gauge.line(Double(health) / 100, max(4, min(10, width - 20)), colour, style)
-        let bar = gauge + Line(" " + String(repeating: " ", count: max(0, 3 - number.count)) + number)
-        // If the pet is happy or neutral and has no laundry in progress, prefer the due date to the
-        // next action. Otherwise prefer the next action. If the preferred text does not fit, show
-        // neither of them.
-        let isReady = pet.task.map { LaundryStage(rawValue: $0.stage) == .cycle } ?? true
-        let due = isReady && pet.endsAt == nil ? pet.dueLocal.map { Line(say("due \($0)"), .gray) } : nil
-        let news = isReady && ["happy", "neutral"].contains(pet.mood) ? due ?? call : call ?? due
-        guard let news, bar.width + 2 + news.width <= width else { return bar }
-        return Line.spread(bar, news, width)
+        return String(repeating: " ", count: max(0, 3 - number.count)) + number
     }
 }

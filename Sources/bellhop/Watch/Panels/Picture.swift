@@ -5,9 +5,8 @@ import ControlWire
 ///
 /// Below 60 columns, or on a low screen, all panels are stacked in one column and have no frames.
 /// With 60 columns or more, the pets are to the left of the timers, and the log is below both. With
-/// 120 columns or more, there is also a strip of today, and a calendar beside the log. With 170
-/// columns or more, the log has its own column, and so many pets that one column has no room for
-/// them have two.
+/// 120 columns or more, there is also a strip of today and a calendar, and the layout depends on
+/// how many rows each panel needs (``Picture/wide(_:)``).
 struct Picture {
     /// The height, in rows, below which the screen counts as low. On a low screen, no row may be
     /// wasted.
@@ -16,9 +15,7 @@ struct Picture {
     static let wide = 120
     /// The heights, in rows, from which there is room for the strip (`tall`) and for the calendar
     /// (`tallest`).
-    private static let (tall, tallest) = (28, 34)
-    /// The width from which the log has its own column.
-    private static let widest = 170
+    static let (tall, tallest) = (28, 34)
 
     let state: WatchState
     let now: Instant
@@ -34,8 +31,8 @@ struct Picture {
     /// Whether a screen of this size shows the strip of today.
     static func hasToday(_ width: Int, _ height: Int) -> Bool { width >= wide && height >= tall }
 
-    private var width: Int { screen.width }
-    private var height: Int { screen.height }
+    var width: Int { screen.width }
+    var height: Int { screen.height }
     private var isHelp: Bool { if case .help = state.mode { true } else { false } }
     private var isFramed: Bool { width >= 60 && height >= Self.low }
 
@@ -59,7 +56,7 @@ struct Picture {
             screen.put(HelpPanel(area.width, area.height, from: first, style).lines, in: area)
             return
         }
-        let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), isLow: height < Self.low, at: now, style)
+        let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), height: height, at: now, style)
         if state.isFull, let view = state.fullView(at: now, style) { return full(view, rings, area) }
         screen.put(rings, in: area)
         area.take(rings.isEmpty ? 0 : rings.count + space)
@@ -95,53 +92,9 @@ struct Picture {
         return room
     }
 
-    private var hasCounts: Bool { !state.counting.isEmpty || !state.sessions.isEmpty || !state.kept.isEmpty }
+    var hasCounts: Bool { !state.counting.isEmpty || !state.sessions.isEmpty || !state.kept.isEmpty }
 
     // MARK: Layouts
-
-    private mutating func wide(_ area: Area) {
-        var area = area
-        if height >= Self.tall, let today = state.view.today, area.height >= 12 {
-            let strip = Area(x: area.x, y: area.y + area.height - TodayPanel.height, width: area.width, height: TodayPanel.height)
-            area.height -= TodayPanel.height
-            let lines = TodayPanel.lines(state, today, Frame.inside(strip).width, at: now, style)
-            frame(Frame(title: say("Today"), note: TodayPanel.legend(style)), strip, lines)
-        }
-        if width >= Self.widest { columns(area) } else { halves(area) }
-    }
-
-    /// Draws pets, timers and the log side by side.
-    private mutating func columns(_ area: Area) {
-        var rest = area
-        var isShown = height < Self.tallest
-        if !state.pets.isEmpty {
-            let room = rest.height - Frame.rows - (isShown ? 0 : CalendarPanel.height)
-            let across = state.pets.count * (PetPanel.height + 1) - 1 <= room ? 1 : 2
-            // One column is as wide as with 120 columns, so that no text is cut that is whole there.
-            var left = rest.leading(across == 1 ? 64 : 86)
-            let panel = PetsPanel(state, left.width - Frame.columns, left.height - Frame.rows, across: across, at: now, style)
-            if !isShown, left.height >= panel.lines.count + Frame.rows + CalendarPanel.height {
-                calendar(left.trailing(rows: CalendarPanel.height))
-                isShown = true
-            }
-            pets(panel, left)
-        }
-        if hasCounts {
-            let middle = rest.leading(50)
-            draw(CountsPanel(state, middle.width - Frame.columns, inside(middle), at: now, style), middle)
-        }
-        if !isShown, rest.height >= 2 * CalendarPanel.height { calendar(rest.trailing(rows: CalendarPanel.height)) }
-        log(rest)
-    }
-
-    /// Draws pets and timers side by side, and below them the log and the calendar.
-    private mutating func halves(_ area: Area) {
-        var area = area
-        var below = area.trailing(rows: height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4))
-        if height >= Self.tallest { calendar(below.trailing(columns: 44)) }
-        log(below)
-        pair(area, isFilling: true)
-    }
 
     private mutating func rows(_ area: Area) {
         var body = area
@@ -157,7 +110,7 @@ struct Picture {
     /// - Parameter isFilling: whether the frames fill the area, even if they have less to show.
     /// - Returns: the number of rows that the panels use.
     @discardableResult
-    private mutating func pair(_ area: Area, isFilling: Bool) -> Int {
+    mutating func pair(_ area: Area, isFilling: Bool) -> Int {
         guard hasCounts || !state.pets.isEmpty else { return 0 }
         var right = area
         let left = !hasCounts ? right.leading(width) : state.pets.isEmpty ? right.leading(0) : right.leading(width * 53 / 100)
@@ -211,27 +164,27 @@ struct Picture {
 
     // MARK: Framed panels
 
-    private mutating func frame(_ frame: Frame, _ area: Area, _ lines: [Line]) {
+    mutating func frame(_ frame: Frame, _ area: Area, _ lines: [Line]) {
         frame.draw(on: &screen, in: area, style)
         screen.put(lines, in: Frame.inside(area))
     }
 
-    private mutating func pets(_ panel: PetsPanel, _ area: Area) {
+    mutating func pets(_ panel: PetsPanel, _ area: Area) {
         frame(Frame(title: say("Pets"), hidden: panel.hidden, isFocused: isPetSelected), area, panel.lines)
     }
 
     /// Returns the number of rows that a panel of sessions and timers may use in an area, so that
     /// its frames fit too. The frames also use the rows that the panel itself keeps free for a
     /// title.
-    private func inside(_ area: Area) -> Int { area.height - (state.sessions.isEmpty ? 1 : Frame.rows) }
+    func inside(_ area: Area) -> Int { area.height - (state.sessions.isEmpty ? 1 : Frame.rows) }
 
     /// Returns the number of rows that a panel takes up, including its frames.
-    private func rows(of panel: CountsPanel) -> Int {
+    func rows(of panel: CountsPanel) -> Int {
         let hasTimers = !panel.timers.isEmpty || panel.hidden.count > 0
         return (panel.sessions.isEmpty ? 0 : panel.sessions.count + Frame.rows) + (hasTimers ? panel.timers.count + Frame.rows : 0)
     }
 
-    private mutating func draw(_ panel: CountsPanel, _ area: Area) {
+    mutating func draw(_ panel: CountsPanel, _ area: Area) {
         var area = area
         let hasTimers = !panel.timers.isEmpty || panel.hidden.count > 0
         if !panel.sessions.isEmpty {
@@ -251,53 +204,14 @@ struct Picture {
         if case .timer = state.selected { true } else { false }
     }
 
-    private mutating func calendar(_ area: Area) {
+    mutating func calendar(_ area: Area) {
         let lines = CalendarPanel.lines(state.stats, Frame.inside(area).width, style)
         frame(Frame(title: say("Days with laundry")), area, lines)
     }
 
-    private mutating func log(_ area: Area) {
+    mutating func log(_ area: Area) {
         guard area.height > Frame.rows, area.width >= 24, !state.view.events.isEmpty else { return }
         let inside = Frame.inside(area)
         frame(Frame(title: say("Log")), area, LogPanel.lines(state, inside.width, inside.height, style))
     }
-}
-
-extension Area {
-    /// Removes rows at the top of the area.
-    mutating func take(_ rows: Int) {
-        let rows = max(0, min(rows, height))
-        y += rows
-        height -= rows
-    }
-
-    /// Removes columns at the left of the area and returns them.
-    mutating func leading(_ columns: Int) -> Area {
-        var left = self
-        left.width = min(columns, width)
-        x += left.width
-        width = max(0, width - left.width)
-        return left
-    }
-
-    /// Removes rows at the bottom of the area and returns them.
-    mutating func trailing(rows: Int) -> Area {
-        var bottom = self
-        bottom.height = max(0, min(rows, height))
-        height -= bottom.height
-        bottom.y += height
-        return bottom
-    }
-
-    /// Removes columns at the right of the area and returns them.
-    mutating func trailing(columns: Int) -> Area {
-        var right = self
-        right.width = max(0, min(columns, width))
-        width -= right.width
-        right.x += width
-        return right
-    }
-
-    /// Returns the first rows of the area.
-    func limited(_ rows: Int) -> Area { Area(x: x, y: y, width: width, height: max(0, min(rows, height))) }
 }

@@ -9,9 +9,9 @@ enum RingPanel {
     /// - Parameters:
     ///   - most: the maximum number of notices to show. For the remaining notices, only their
     ///     number is shown.
-    ///   - isLow: whether the screen has only a few rows. If so, the keys are shown only for a
-    ///     selected notice.
-    static func lines(_ state: WatchState, _ width: Int, most: Int, isLow: Bool, at now: Instant, _ style: Style) -> [Line] {
+    ///   - height: the number of rows of the screen. On a low screen, the keys are shown only for a
+    ///     selected notice. On a high screen, an alarm at the top has three rows.
+    static func lines(_ state: WatchState, _ width: Int, most: Int, height: Int, at now: Instant, _ style: Style) -> [Line] {
         let rings = state.rings
         guard !rings.isEmpty, most > 0 else { return [] }
         // Choose the notices to show in such a way that the selected notice is always among them.
@@ -20,22 +20,28 @@ enum RingPanel {
         var lines: [Line] = []
         for (index, ring) in rings.enumerated().dropFirst(first).prefix(most) {
             let isSelected = state.selected == .ring(ring.number)
-            let head = head(ring, isSelected: isSelected, isFlashed: state.isFlashed(at: now), width, at: now, style)
-            lines.append(head.aimed(at: .item(.ring(ring.number))))
-            if index == chosen, isSelected || !isLow { lines.append(answers(state, ring, width, style)) }
+            let look = look(ring, isFlashed: state.isFlashed(at: now))
+            let head = head(ring, isSelected: isSelected, width, look, at: now, style)
+            let edge = isUrgent(ring) && index == 0 && height >= Picture.tall ? [Line.empty.filled(width, look)] : []
+            lines += (edge + [head] + edge).map { $0.aimed(at: .item(.ring(ring.number))) }
+            if index == chosen, isSelected || height >= Picture.low { lines.append(answers(state, ring, width, style)) }
         }
         let rest = state.view.status.unacknowledgedTotal.saturatingSubtracting(min(most, rings.count))
         if rest > 0 { lines.append(Line("    " + say("and \(rest) more"), .gray)) }
         return lines
     }
 
-    /// Returns the notice in reverse video, so that it can be seen from across the room. While the
-    /// screen flashes, the notice alternates with plain text.
+    private static func isUrgent(_ ring: EventJSON) -> Bool { ["high", "critical"].contains(ring.notice.urgency) }
+
+    /// Returns the style of a notice: reverse video, so that the notice can be seen from across the
+    /// room. While the screen flashes, the notice alternates with plain text.
+    private static func look(_ ring: EventJSON, isFlashed: Bool) -> CellStyle {
+        CellStyle(isUrgent(ring) ? .red : .yellow, isBold: true, isReverse: !isFlashed)
+    }
+
     private static func head(
-        _ ring: EventJSON, isSelected: Bool, isFlashed: Bool, _ width: Int, at now: Instant, _ style: Style
+        _ ring: EventJSON, isSelected: Bool, _ width: Int, _ look: CellStyle, at now: Instant, _ style: Style
     ) -> Line {
-        let isUrgent = ["high", "critical"].contains(ring.notice.urgency)
-        let look = CellStyle(isUrgent ? .red : .yellow, isBold: true, isReverse: !isFlashed)
         let mark = isSelected ? (style.isUnicode ? "▸ " : "> ") : "  "
         let text = mark + style.sign(.bell) + " " + ring.notice.title + "  " + ring.notice.body
         var when = Age(ring).text(at: now) + "  " + ring.occurredLocal + " "

@@ -41,6 +41,9 @@ struct WatchState: Hashable, Sendable {
     var saying: Saying?
     /// The times at which the animations of the pets end. The key is the id of the pet.
     var lively: [String: Instant] = [:]
+    /// The times until which the view celebrates that the streak of a pet has grown. The key is the
+    /// id of the pet.
+    private(set) var celebrations: [String: Instant] = [:]
     var flashesUntil: Instant?
     /// Whether one thing fills the whole screen.
     var isFull: Bool
@@ -171,7 +174,11 @@ struct WatchState: Hashable, Sendable {
         for pet in pets where !old.status.pets.contains(where: { $0.id == pet.id && $0.state == pet.state && $0.endsAt == pet.endsAt }) {
             lively[pet.id] = now + WatchOptions.liveliness
         }
-        lively = lively.filter { $0.value > now }
+        for pet in new.status.pets where old.status.pets.contains(where: { $0.id == pet.id && $0.currentStreak < pet.currentStreak }) {
+            celebrations[pet.id] = now + WatchOptions.liveliness
+            lively[pet.id] = now + WatchOptions.liveliness
+        }
+        (lively, celebrations) = (lively.filter { $0.value > now }, celebrations.filter { $0.value > now })
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
         if case .session(let id) = filling, !sessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
         // Select a notice that starts to ring, unless the user is busy with something else.
