@@ -12,6 +12,21 @@ struct Shade: Hashable, Sendable {
         depth == .full ? "\(target);2;\(rgb >> 16);\(rgb >> 8 & 0xFF);\(rgb & 0xFF)" : "\(target);5;\(index)"
     }
 
+    /// The highest paleness.
+    static let palest = 6
+
+    /// Returns a shade that is nearer to the background. The palest one still has a contrast of about
+    /// 2 to the background, which is enough for the beginning of a bar.
+    func paler(_ paleness: Int, isOnDark: Bool) -> Shade {
+        let part = min(max(0, paleness), Self.palest)
+        let ground = isOnDark ? 0 : 0xFF
+        let mixed = [16, 8, 0].map { shift in
+            let level = rgb >> shift & 0xFF
+            return (level * (2 * Self.palest - part) + ground * part) / (2 * Self.palest) << shift
+        }
+        return Shade(rgb: mixed.reduce(0, +), index: index)
+    }
+
     /// Returns the shade of a text. All shades have a contrast of at least 4.5 to black or, on a
     /// light background, to white.
     static func text(_ colour: Style.Colour, isOnDark: Bool) -> Shade? {

@@ -122,10 +122,16 @@ struct Style: Hashable, Sendable {
         return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
     }
 
-    func code(of colour: Colour) -> String {
+    /// Whether the terminal shows each color in several shades.
+    var hasShades: Bool { isColoured && depth == .full && palette != .usual }
+
+    /// - Parameter paleness: how pale the color is, from 0 to ``Shade/palest``.
+    func code(of colour: Colour, paleness: Int = 0) -> String {
         // Choose exact shades only if the background is known. Otherwise the colors of the
         // terminal's own theme are the safest.
-        if depth != .sixteen, palette != .usual, let shade = Shade.text(colour, isOnDark: palette == .dark) { return shade.code(38, depth) }
+        if depth != .sixteen, palette != .usual, let shade = Shade.text(colour, isOnDark: palette == .dark) {
+            return (hasShades ? shade.paler(paleness, isOnDark: palette == .dark) : shade).code(38, depth)
+        }
         return switch (palette, colour) {
         // Use brighter shades: blue and gray are hard to read on black.
         case (.dark, .gray): "37"

@@ -7,6 +7,8 @@ struct CellStyle: Hashable, Sendable {
     /// The color of the background; `nil` for the background of the terminal. On a colored
     /// background, all text has the same color, which contrasts with the background.
     var ground: Style.Colour?
+    /// How pale the color is, from 0 to ``Shade/palest``. Only terminals with all colors show this.
+    var paleness = 0
 
     static let plain = CellStyle()
     static let bold = CellStyle(nil, isBold: true)

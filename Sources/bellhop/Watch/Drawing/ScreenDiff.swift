@@ -82,7 +82,7 @@ extension Style {
         if isColoured, let ground = look.ground {
             codes += [self.ground(ground), ink(on: ground)]
         } else if isColoured, let colour = look.colour, colour != .bold {
-            codes.append(code(of: colour))
+            codes.append(code(of: colour, paleness: look.paleness))
         }
         return "\u{1B}[" + codes.joined(separator: ";") + "m"
     }
