@@ -35,6 +35,8 @@ package struct ControlAPI: Sendable {
     private var act = Locked<Act?>(nil)
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
+    /// Which local times of the answer have seconds.
+    private(set) var seconds = LocalClock.Seconds.near
     /// The body of an import, stored in a file because it may be too large for memory.
     private(set) var upload: UploadedFile?
 
@@ -126,7 +128,7 @@ package struct ControlAPI: Sendable {
                 throw Problem(.badRequest, "Last-Event-ID must be the number of an event.")
             }
             return .events(after: after)
-        case .badge: return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"]))))
+        case .badge: return .badges(BadgeStream(api: listing, view: .bar(beat: try Self.beat(request.query["beat"]))))
         case .watch: return .watch(WatchStream(api: self))
         default: return nil
         }
@@ -152,7 +154,19 @@ package struct ControlAPI: Sendable {
     }
 
     var clock: LocalClock {
-        LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
+        LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language, seconds: seconds)
+    }
+
+    /// The API for answers that list things: their local times have no seconds.
+    var listing: ControlAPI { telling(.never) }
+
+    /// The API for answers from the journal: their local times have seconds.
+    var recording: ControlAPI { telling(.always) }
+
+    private func telling(_ seconds: LocalClock.Seconds) -> ControlAPI {
+        var api = self
+        api.seconds = seconds
+        return api
     }
 
     /// Converts milliseconds from a request body to a duration.

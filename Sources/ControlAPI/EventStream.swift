@@ -69,7 +69,7 @@ struct EventStream: Sendable {
     }
 
     private func text(of events: [Event]) throws -> ByteBuffer {
-        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
+        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language, seconds: .always)
         var buffer = ByteBuffer()
         for event in events {
             buffer.writeString("id: \(event.number)\nevent: \(event.kind)\ndata: ")

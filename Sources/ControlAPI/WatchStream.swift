@@ -42,7 +42,7 @@ extension ControlAPI {
     package func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
         var told: WatchJSON?
         try await hub.changes.run { now async throws(any Error) -> Instant? in
-            let view = try await watchJSON()
+            let view = try await listing.watchJSON()
             if told.map({ !view.looksLike($0) }) ?? true {
                 told = view
                 try await tell(view)
@@ -54,8 +54,7 @@ extension ControlAPI {
     func watchJSON() async throws -> WatchJSON {
         let status = try await statusJSON()
         let events = try await hub.events(after: 0, limit: WatchJSON.eventCount, newestFirst: true)
-        var clock = clock
-        clock.tellsSeconds = false
+        let clock = clock
         return WatchJSON(
             time: language.timeWithSeconds(clock.zone.civil(clock.now).time), status: status,
             events: events.reversed().map { EventJSON($0, clock: clock) }, today: todayJSON(clock))

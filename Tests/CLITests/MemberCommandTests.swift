@@ -21,7 +21,7 @@ struct MemberCommandTests {
         event.kind = kind
         event.due = due
         event.notice.labels["by"] = name
-        return EventJSON(event, clock: Samples.clock)
+        return EventJSON(event, clock: Samples.journalClock)
     }
 
     @Test("members are listed with what is theirs; a house without any says how to have some")

@@ -151,7 +151,7 @@ import Testing
     @Test("Journal, history, and why")
     func journal() throws {
         try inEachLanguage {
-            let event = EventJSON(Samples.event(), clock: clock)
+            let event = EventJSON(Samples.event(), clock: Samples.journalClock)
             try expectGolden(Journal.events(EventListJSON(events: [event], last: 41), plain), "events")
             #expect(Journal.events(EventListJSON(events: [], last: 0), after: 0, plain) == say("Nothing has happened yet."))
             #expect(

@@ -18,7 +18,9 @@ import Testing
         let timer = TimerRecord(
             owner: activity.owner, kind: .rest, generation: 1, armed: Samples.now - .seconds(20), due: Samples.now + .milliseconds(69_300),
             duration: .seconds(90), basis: .wall, name: "Rest")
-        return ActivityJSON(activity, timers: phase == .resting ? [timer] : [], alarm: phase == .over ? 7 : nil, clock: Samples.clock)
+        return ActivityJSON(
+            activity, timers: phase == .resting ? [timer] : [], alarm: phase == .over ? 7 : nil,
+            clock: ended ? Samples.listClock : Samples.clock)
     }
 
     private static let taken = [

@@ -29,7 +29,7 @@ struct RunCommandTests {
             owner: activity.owner, kind: .lapse, generation: 1, armed: Samples.now, due: Samples.now + .hours(1), duration: nil,
             basis: .wall, name: activity.name)
         let timers = run.state == .running ? [timer] : run.state == .interrupted ? [lapse] : []
-        return ActivityJSON(activity, timers: timers, clock: Samples.clock)
+        return ActivityJSON(activity, timers: timers, clock: run.state == .ended ? Samples.listClock : Samples.clock)
     }
 
     private static let sourdough = RunPlan.routine(

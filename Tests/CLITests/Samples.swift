@@ -8,6 +8,10 @@ enum Samples {
     static let now = Instant(seconds: 1_795_269_600)  // 2026-11-21T14:00:00Z
     /// The clock that formats times in the language of the test.
     static var clock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language) }
+    /// The clock that formats the times of lists.
+    static var listClock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language, seconds: .never) }
+    /// The clock that formats the times of the journal.
+    static var journalClock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language, seconds: .always) }
 
     static func petID(_ number: UInt64) -> PetID { PetID(UUIDv7(at: now, randomA: 0, randomB: number)) }
     static func countdownID(_ number: UInt64) -> CountdownID { CountdownID(UUIDv7(at: now, randomA: 1, randomB: number)) }
@@ -121,7 +125,7 @@ enum Samples {
         DeliveryJSON(
             Delivery(
                 event: 41, sink: SinkName(rawValue: sink), key: NoticeKey(rawValue: "k"), state: state, reason: reason, attempts: attempts,
-                changed: now - .minutes(14)), clock: clock)
+                changed: now - .minutes(14)), clock: journalClock)
     }
 
     static let sinks: [SinkJSON] = [

@@ -31,6 +31,16 @@ import Testing
         #expect(clock.text(Samples.now + .days(7)) == "2026-11-28 14:00")
     }
 
+    @Test("The times of a list have one form, whatever their distance: all without seconds, or in the journal all with them")
+    func oneForm() {
+        let instants = [
+            Samples.now, Samples.now + .seconds(90), Samples.now + .minutes(45), Samples.now - .days(1), Samples.now + .days(7),
+        ]
+        #expect(instants.map(Samples.listClock.text) == ["14:00", "14:01", "14:45", "Fri 14:00", "2026-11-28 14:00"])
+        #expect(
+            instants.map(Samples.journalClock.text) == ["14:00:00", "14:01:30", "14:45:00", "Fri 14:00:00", "2026-11-28 14:00:00"])
+    }
+
     @Test(
         "Any name survives a path, and dots never climb", arguments: ["Snowy", Samples.hostile, "..", ".", "a.b", "a/b?c#d%20", "", "日本 +"])
     func percentEncoding(name: String) throws {

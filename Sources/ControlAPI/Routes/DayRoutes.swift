@@ -8,8 +8,7 @@ extension ControlAPI {
 
     /// Returns what ran, rings, happened and is to come on the current day.
     func dayJSON() async throws -> DayJSON {
-        var clock = clock
-        clock.tellsSeconds = false
+        let clock = clock
         let day = todayJSON(clock)
         var items = DayItems(day, clock)
         for record in try await hub.pets(includingRetired: false) {

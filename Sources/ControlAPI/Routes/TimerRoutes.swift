@@ -49,7 +49,8 @@ extension ControlAPI {
                 throw Problem(.badRequest, "A batch can contain at most \(Self.batchLimit) timers.")
             }
             let timers = try await hub.startTimers(try batch.map(countdown), by: doer)
-            return try ok(TimerListJSON(timers: timers.map { TimerJSON($0, clock: clock) }, total: timers.count), status: 201)
+            let list = timers.map { TimerJSON($0, clock: listing.clock) }
+            return try ok(TimerListJSON(timers: list, total: timers.count), status: 201)
         }
     }
 

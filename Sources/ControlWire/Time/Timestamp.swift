@@ -37,35 +37,51 @@ extension Timestamp: Codable {
 /// A formatter that shows instants as local wall-clock times. The daemon adds these texts to its
 /// answers, because the command-line program has no time zone data.
 package struct LocalClock: Sendable {
+    /// Which times are shown with seconds.
+    package enum Seconds: Hashable, Sendable {
+        /// Times less than ten minutes away, where a second matters. This is for single things.
+        case near
+        /// No time. This is for lists, where all times of a column have the same form.
+        case never
+        /// All times. This is for the journal, which says exactly when something happened.
+        case always
+    }
+
     package let now: Instant
     package let zone: ZoneRules
     /// The language of the texts. The language also determines whether the texts use the 12-hour or
     /// the 24-hour clock.
     package let language: Language
-    /// Whether times less than ten minutes away are shown with seconds.
-    package var tellsSeconds = true
+    private let seconds: Seconds
     private let today: CivilDate
 
-    package init(now: Instant, zone: ZoneRules, language: Language = .english) {
+    package init(now: Instant, zone: ZoneRules, language: Language = .english, seconds: Seconds = .near) {
         self.now = now
         self.zone = zone
         self.language = language
+        self.seconds = seconds
         today = zone.civil(now).date
     }
 
     /// Returns an instant as text: `15:32` today, `Tue 15:32` within six days, otherwise
-    /// `2026-11-28 15:32`. If ``tellsSeconds`` is set, an instant less than ten minutes away is
-    /// shown with seconds.
+    /// `2026-11-28 15:32`. ``Seconds`` decides whether the time has seconds: `15:32:05`.
     package func text(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
-        let distance = instant > now ? instant - now : now - instant
         let time =
-            tellsSeconds && distance < .minutes(10)
+            hasSeconds(instant)
             ? language.timeWithSeconds(civil.time) : language.time(CivilTime(hour: civil.time.hour, minute: civil.time.minute))
         let days = civil.date.daysSince1970 - today.daysSince1970
         if days == 0 { return time }
         if abs(days) <= 6 { return language.shortWeekday(civil.date.weekday) + " " + time }
         return civil.date.description + " " + time
+    }
+
+    private func hasSeconds(_ instant: Instant) -> Bool {
+        switch seconds {
+        case .near: (instant > now ? instant - now : now - instant) < .minutes(10)
+        case .never: false
+        case .always: true
+        }
     }
 }
 

@@ -8,8 +8,7 @@ import Testing
 @Suite("bellhop today: the day as lines and as a list") struct TodayTests {
     /// A day with laundry, training, timers and notices, seen at 14:00.
     static var sample: DayJSON {
-        var clock = Samples.clock
-        clock.tellsSeconds = false
+        let clock = Samples.listClock
         let now = Samples.now
         func item(
             _ state: DayJSON.Item.State, _ kind: String, _ name: String, _ text: String = "", from start: Duration? = nil, at: Duration?,
@@ -24,7 +23,7 @@ import Testing
             now: Timestamp(now), nowLocal: clock.text(now), date: date.description,
             dateLocal: Speech.language.shortWeekday(date.weekday) + " " + date.description, day: Samples.today,
             items: [
-                item(.rings, "timer.finished", "Bread", "Your 50 min timer is done.", at: .hours(-20), urgency: "high"),
+                item(.rings, "timer.finished", "Bread", "Time is up after 50 min.", at: .hours(-20), urgency: "high"),
                 item(.ran, "wash", "Fluffy", from: .hours(-15), at: .minutes(-795)),
                 item(.ran, "workout", "tabata", from: .hours(-7), at: .minutes(-400)),
                 item(.happened, "alarm.rang", "Stand-up", "It is 09:30.", at: .minutes(-270)),

@@ -9,8 +9,7 @@ extension Samples {
     static func watch(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchJSON {
         var status = status()
         change(&status)
-        var clock = clock
-        clock.tellsSeconds = false
+        let clock = listClock
         let events = [(39, "Buddy"), (40, "Snowy"), (41, "Fluffy")].map { EventJSON(event($0.0, name: $0.1), clock: clock) }
         return WatchJSON(time: "14:00:00", status: status, events: events, today: today)
     }
@@ -54,7 +53,7 @@ extension Samples {
     static func teaIsDone(_ number: Int64) -> EventJSON {
         var ring = EventJSON(event(number), clock: clock)
         (ring.owner, ring.petId, ring.notice.actions, ring.notice.name) = ("countdown:t9", nil, [], "Tea")
-        (ring.notice.title, ring.notice.body, ring.notice.urgency) = ("Tea", "Your 10 min timer is done.", "high")
+        (ring.notice.title, ring.notice.body, ring.notice.urgency) = ("Tea", "Time is up after 10 min.", "high")
         return ring
     }
 
