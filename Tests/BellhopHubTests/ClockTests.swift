@@ -208,7 +208,7 @@ struct ClockTests {
             let digest = try #require(world.desktop.visible.first)
             #expect(
                 digest.notice.body.description == """
-                    Tea (ended 14:03, 7 h 57 min ago) Your 3 min timer is done.
+                    Tea (ended 14:03, 7 h 57 min ago) Time is up after 3 min.
                     Wash Complete! (ended 14:45, 7 h 15 min ago) Snowy is ready for the dryer!
                     Wash Complete! (ended 14:50, 7 h 10 min ago) Fluffy is ready for the dryer!
                     """)

@@ -300,14 +300,14 @@ struct MemberTests {
             #expect(world.phone.titlesShown == ["Wäsche fertig!", "Time to fold!"])
             #expect(
                 world.phone.visible.map(\.notice.body.description) == [
-                    "Snowy ist bereit für den Trockner!", "Dein Timer über 2 min ist abgelaufen.",
+                    "Snowy ist bereit für den Trockner!", "Die Zeit ist um: 2 min.",
                 ])
             #expect(
                 world.phone.visible[0].notice.actions.map(\.label.description) == [
                     "Trocknen", "Ohne Trockner", "In 10 min erinnern", "Öffnen",
                 ])
             #expect(world.desktop.titlesShown == ["Wash Complete!", "Time to fold!"])
-            #expect(world.desktop.visible.map(\.notice.body.description) == ["Snowy is ready for the dryer!", "Your 2 min timer is done."])
+            #expect(world.desktop.visible.map(\.notice.body.description) == ["Snowy is ready for the dryer!", "Time is up after 2 min."])
             try await world.timer("Tea", after: .minutes(1))
         }
         world.time.reboot(after: .minutes(10))

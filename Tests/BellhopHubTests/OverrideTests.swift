@@ -34,8 +34,8 @@ import Testing
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
-            #expect(try told(world.phone) == ["high Tea: Tea | Your 1 min timer is done. (14:01)"])
-            #expect(try told(world.desktop) == ["normal Tea | Your 1 min timer is done."])
+            #expect(try told(world.phone) == ["high Tea: Tea | Time is up after 1 min. (14:01)"])
+            #expect(try told(world.desktop) == ["normal Tea | Time is up after 1 min."])
             let event = try #require(try await world.events().first)
             #expect(event.notice.title.description == "Tea" && event.notice.urgency == .normal)
         }

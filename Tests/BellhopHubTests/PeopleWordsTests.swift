@@ -113,7 +113,7 @@ struct PeopleWordsTests {
             ])
             await world.time.advance(by: .minutes(1))
             let shown = Set(world.phone.visible.map { "\($0.notice.title.description)|\($0.notice.body.description)" })
-            #expect(shown == ["Oven|The cake is done", "The pump works again|Dein Timer über 1 min ist abgelaufen."])
+            #expect(shown == ["Oven|The cake is done", "The pump works again|Die Zeit ist um: 1 min."])
         }
     }
 }

@@ -104,7 +104,7 @@ struct CountdownRulesTests {
                     generation: 1,
                     notice: Notice(
                         key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: "Tea",
-                        body: "Your 1 h 30 min timer is done.",
+                        body: "Time is up after 1 h 30 min.",
                         // Every sink has room for the first two actions. A phone also has room for
                         // the third.
                         actions: [
@@ -116,6 +116,21 @@ struct CountdownRulesTests {
         #expect(id.utf8.count <= 64)
         #expect(CountdownRules.key(of: timer.owner) == event.notice.key)
         #expect(CountdownRules.fired(timer, at: timer.due, sound: false).notice.sound == nil)
+    }
+
+    @Test("a tea is done when time is up: its notice needs no word about a timer, in both languages")
+    func timeIsUp() throws {
+        var timer = try Self.start(.after(.minutes(10)))
+        let told = CountdownRules.fired(timer, at: timer.due, sound: true).notice
+        // A timer that an older version has started may have no length.
+        timer.duration = nil
+        let unmeasured = CountdownRules.fired(timer, at: timer.due, sound: true).notice
+        for (language, words, fewer) in [
+            (Language.english, "Time is up after 10 min.", "Time is up."), (.german, "Die Zeit ist um: 10 min.", "Die Zeit ist um."),
+        ] {
+            #expect(language(told.title) == "Tea" && language(told.body) == words)
+            #expect(language(unmeasured.body) == fewer)
+        }
     }
 
     @Test("an alarm, to the letter")

@@ -142,7 +142,9 @@ package enum CountdownRules {
         switch timer.kind {
         case .reminder: body = "You asked to be reminded."
         case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
-        default: body = timer.duration.map { "Your \(DurationText.words($0)) timer is done." } ?? "Your timer is done."
+        // The requirements do not fix this text. The title is what the timer is for, so the body
+        // does not speak of a timer: nobody who makes tea thinks of one.
+        default: body = timer.duration.map { "Time is up after \(DurationText.words($0))." } ?? "Time is up."
         }
         var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
         if let text = timer.text { event.notice.body = .verbatim(text) }

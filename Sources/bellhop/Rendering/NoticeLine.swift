@@ -3,7 +3,7 @@ import ControlWire
 
 /// Formats a notice as one line: the title, then the body.
 enum NoticeLine {
-    /// Returns a notice as a line such as `Tea: Your 3 s timer is done.` or `Wash Complete! Snowy
+    /// Returns a notice as a line such as `Tea: Time is up after 3 s.` or `Wash Complete! Snowy
     /// is ready for the dryer!`.
     ///
     /// A body of more than two lines is a list. Only the first line of the list is shown, together

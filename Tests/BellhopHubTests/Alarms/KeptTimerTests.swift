@@ -272,7 +272,7 @@ struct KeptTimerTests {
             await world.time.advance(by: .minutes(9))
             #expect(
                 try await world.events().map { $0.notice.name + ": " + $0.notice.body.description } == [
-                    "Green tea: Take the leaves out.", "pasta: Your 9 min timer is done.",
+                    "Green tea: Take the leaves out.", "pasta: Time is up after 9 min.",
                 ])
             await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "soup") }
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.forgetTimer("tea") }

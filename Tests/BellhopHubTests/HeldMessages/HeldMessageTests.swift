@@ -23,7 +23,7 @@ import Training
                 #expect(event.notice.title.description == "Tea")
                 #expect(
                     event.notice.body.description
-                        == "Your 10 min timer is done. The server sent this notice by itself, because Bellhop did not.")
+                        == "Time is up after 10 min. The server sent this notice by itself, because Bellhop did not.")
                 #expect(event.notice.actions.isEmpty)
                 await world.time.advance(by: .minutes(4))
                 _ = try await world.hub.extendTimer("Tea", .by(.minutes(5)))

@@ -67,7 +67,7 @@ import Testing
         _ = await ntfy.stored.wait { $0.filter { $0.title.hasPrefix("Tea") && !$0.isPending }.count == 1 }
         let late = try #require(ntfy.visible.first)
         #expect(ntfy.visible.count == 1)
-        #expect(late.title.hasPrefix("Tea") && late.message == "Your 2 min timer is done." && late.priority == 2)
+        #expect(late.title.hasPrefix("Tea") && late.message == "Time is up after 2 min." && late.priority == 2)
         ntfy.advance(by: .hours(1))
         #expect(ntfy.visible.count == 1)
         #expect(ntfy.pending.isEmpty)
