@@ -25,7 +25,9 @@ enum Journal {
             [.init("#\(event.number)"), .init(event.occurredLocal), .init(event.kind)] + (saysWho ? [.init(event.by ?? "")] : [])
                 + [.init(words(of: event))]
         }
-        return table.text(style)
+        let number = String(list.events.last?.number ?? 0)
+        return table.text(
+            style, legend: say("KIND is the name that routes and hooks use. More about an event: bellhop why \(number)"))
     }
 
     /// Returns the line for one event in the output of `events --follow`. That output is a stream,
@@ -37,7 +39,7 @@ enum Journal {
     }
 
     /// Returns the line for an event with a notice that is waiting for an answer, such as
-    /// `#42  Tea: Your 3 min timer is done.  14:45`.
+    /// `#42  Tea: Time is up after 3 min.  14:45`.
     static func opened(_ event: EventJSON, _ style: Style) -> String {
         style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event)) + "  "
             + style.paint(SafeText.line(event.dueLocal ?? event.occurredLocal), .gray)

@@ -4,13 +4,21 @@ import ControlWire
 /// The output of the commands for rounds of laundry. The output can include all times of finished
 /// rounds.
 enum Rounds {
-    static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
+    /// - Parameters:
+    ///   - hasHeading: whether the table has column titles.
+    ///   - hasLegend: whether a line below the table explains the column titles.
+    static func history(
+        _ history: HistoryJSON, long: Bool, hasHeading: Bool = true, hasLegend: Bool = true, _ style: Style
+    ) -> String {
         let period = period(of: history).map { style.paint($0, .gray) }
         guard !history.tasks.isEmpty else {
             return period.map { $0 + "\n" + say("No laundry was folded in that time.") } ?? say("No laundry has been folded yet.")
         }
         var lines = period.map { [$0] } ?? []
         lines += long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
+        if !long, hasLegend {
+            lines += Table.legend(say("WASH and DRY: machine time. WAITED: how long the laundry waited for somebody."), style)
+        }
         if let next = history.next {
             lines += ["", style.paint(say("To see more: bellhop history --after \(SafeText.line(next))"), .gray)]
         }

@@ -87,7 +87,8 @@ enum Runs {
                 one.preset ? .init("") : .init(say("your own"), .cyan),
             ]
         }
-        return table.text(style)
+        return table.text(
+            style, legend: say("SETS: in each round. LOW, HIGH: easy and hard part of a set. LENGTH: all of it."))
     }
 
     static func routines(_ list: ProgrammeListJSON, _ style: Style) -> String {

@@ -54,6 +54,17 @@ struct Table {
 
     func text(_ style: Style) -> String { lines(style).joined(separator: "\n") }
 
+    /// Returns the text of the table with a legend below it, which explains the titles of the
+    /// columns. The legend is for people at a terminal; in a pipe, it would only look like a row.
+    func text(_ style: Style, legend: String) -> String {
+        (lines(style) + Self.legend(legend, style)).joined(separator: "\n")
+    }
+
+    /// Returns a blank line and the legend of a table; no lines in a pipe.
+    static func legend(_ legend: String, _ style: Style) -> [String] {
+        style.width == nil ? [] : ["", style.paint(legend, .gray)]
+    }
+
     private func fittedWidths(of rows: [[Cell]], in available: Int?) -> [Int] {
         var widths = columns.map { hasHeading ? $0.title.count : 0 }
         for row in rows {

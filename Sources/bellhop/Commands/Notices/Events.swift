@@ -15,8 +15,10 @@ struct Events: BellhopCommand {
                 """),
             discussion: help(
                 """
-                With --follow and --json, each event is one line of JSON. If the daemon
-                restarts, bellhop waits for it and then shows everything that happened.
+                KIND is the name of an event that routes and hooks use, such as laundry.washed.
+                "bellhop why <event>" shows who was notified of it. With --follow and --json,
+                each event is one line of JSON. If the daemon restarts, bellhop waits for it and
+                then shows everything that happened.
 
                 Examples:
                   bellhop events                   the last 20 events

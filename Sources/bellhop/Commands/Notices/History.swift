@@ -11,8 +11,10 @@ struct History: BellhopCommand {
             usage: help("bellhop history [<pet>] [--from <time>] [--to <time>] [--limit <count>] [--after <mark>] [--all] [--long]"),
             discussion: help(
                 """
-                Each page ends with a mark. To see the next page, give that mark to --after.
-                With --all and --json, each round of laundry is one line of JSON.
+                WASH and DRY are the times that the machines ran. WAITED is how long the
+                laundry waited for somebody, in the washer and in the dryer. Each page ends with
+                a mark. To see the next page, give that mark to --after. With --all and --json,
+                each round of laundry is one line of JSON.
 
                 Examples:
                   bellhop history
@@ -93,7 +95,7 @@ struct History: BellhopCommand {
             for task in page.tasks { try session.out.line(JSONOutput.compact(task)) }
         } else if isFirst || !page.tasks.isEmpty {
             let page = HistoryJSON(tasks: page.tasks)
-            try session.out.line(Rounds.history(page, long: long, hasHeading: isFirst, session.style))
+            try session.out.line(Rounds.history(page, long: long, hasHeading: isFirst, hasLegend: false, session.style))
         }
     }
 }

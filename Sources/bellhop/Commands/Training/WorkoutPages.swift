@@ -23,8 +23,9 @@ struct WorkoutList: BellhopCommand {
             abstract: help("List the available workouts, with their length."),
             discussion: help(
                 """
-                Workouts from the config are listed first. To add your own, write a table into
-                the config:
+                SETS is the number of sets in each round. LOW and HIGH are the easy and the hard
+                part of a set, and LENGTH is the length of the whole workout. Workouts from the
+                config are listed first. To add your own, write a table into the config:
                   [workouts.hill-sprints]
                   low  = "90s"
                   high = "30s"
