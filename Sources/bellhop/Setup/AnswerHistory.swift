@@ -26,6 +26,8 @@ final class AnswerHistory: Sendable {
         var next = 0
         /// What the user typed for the questions that are asked again because the user went back.
         var typed: [String: String] = [:]
+        var isSettled = false
+        var hasTakenEffect = false
 
         mutating func take() -> Item? {
             guard next < entries.count else { return nil }
@@ -84,6 +86,29 @@ final class AnswerHistory: Sendable {
         state.withLock { $0.add(.result(value)) }
         return value
     }
+
+    // MARK: Effects
+
+    /// Whether an answer has changed something at once, and not only in the config that is written
+    /// at the end.
+    var hasTakenEffect: Bool { state.withLock { $0.hasTakenEffect } }
+
+    /// Whether ``settle()`` was called, so that the answers before cannot be changed.
+    var isSettled: Bool { state.withLock { $0.isSettled } }
+
+    func noteEffect() { state.withLock { $0.hasTakenEffect = true } }
+
+    /// Ends the way back at this point, because an answer has changed something that cannot be
+    /// taken back here, such as starting the daemon.
+    func settle() {
+        state.withLock { state in
+            state.entries = []
+            state.next = 0
+            (state.isSettled, state.hasTakenEffect) = (true, true)
+        }
+    }
+
+    // MARK: The way back
 
     /// Forgets the last answer and everything after it. Does nothing if there is no answer.
     ///

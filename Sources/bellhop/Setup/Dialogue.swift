@@ -63,6 +63,12 @@ struct Dialogue: Sendable {
         try tell("  " + style.paint(style.sign(sign), colour) + " " + text, hanging: 2)
     }
 
+    /// Says at the end that nothing was written. An answer may have changed something else at once,
+    /// such as starting the daemon.
+    func tellUnchanged() throws {
+        try tell(history?.hasTakenEffect == true ? say("The config was not changed.") : say("Nothing was changed."))
+    }
+
     // MARK: Questions
 
     /// Asks for a line of text. If the user only presses Enter, the answer is the default, which is
@@ -166,7 +172,11 @@ struct Dialogue: Sendable {
             let typed = try await line(form.prompt, isSecret: form.isSecret)
             if let history, Self.isBack(typed, words: form.words) {
                 try history.goBack()
-                try tell("  " + say("This is the first question. Ctrl-C quits without changes."))
+                let first: Phrase =
+                    history.isSettled
+                    ? "bellhopd is running now, so there is no question to go back to. Ctrl-C quits without changing the config."
+                    : "This is the first question. Ctrl-C quits without changes."
+                try tell("  " + say(first))
                 continue
             }
             let text = typed.isEmpty ? form.fallback : typed

@@ -44,7 +44,7 @@ extension Interview {
         try dialogue.heading(say("This will be written"))
         try dialogue.tell(try SetupPage.changes(plan, style), hanging: 4)
         guard try await dialogue.decide(say("Write this config?"), default: true) else {
-            return try dialogue.tell(say("Nothing was changed."))
+            return try dialogue.tellUnchanged()
         }
         let writing = SetupWriting(plan: plan, session: session)
         let done = try await writing.run(isDaemonRunning: isRunning)

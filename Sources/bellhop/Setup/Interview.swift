@@ -19,11 +19,12 @@ struct Interview {
     var style: Style { dialogue.style }
 
     static func run(_ session: Session, _ lines: LineInput) async throws {
-        let dialogue = Dialogue(out: session.out, lines: lines, style: session.style)
+        let history = AnswerHistory()
+        let dialogue = Dialogue(out: session.out, lines: lines, style: session.style, history: history)
         do {
             try await ask(session, dialogue)
         } catch let interrupted as Dialogue.Interrupted {
-            try dialogue.tell(say("Nothing was changed."))
+            try dialogue.tellUnchanged()
             throw interrupted
         }
     }
@@ -32,17 +33,15 @@ struct Interview {
         var (place, isRunning) = try await ConfigPlace.find(session)
         try greet(dialogue, place)
         try place.checkWriting()
-        if !isRunning {
-            isRunning = try await offerDaemon(session, dialogue)
-            if isRunning { place = try await ConfigPlace.find(session).place }
-        }
-        let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
-        var prepared = Interview(session: session, dialogue: dialogue, judge: judge, plan: SetupPlan(place: place))
-        try await prepared.prepare(isRunning: isRunning)
-        prepared.dialogue.history = AnswerHistory()
         while true {
             do {
-                var interview = prepared
+                if !isRunning, try await offerDaemon(session, dialogue) {
+                    (place, isRunning) = (try await ConfigPlace.find(session).place, true)
+                    dialogue.history?.settle()
+                }
+                let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
+                var interview = Interview(session: session, dialogue: dialogue, judge: judge, plan: SetupPlan(place: place))
+                try await interview.prepare(isRunning: isRunning)
                 return try await interview.askAll(isRunning: isRunning)
             } catch is AnswerHistory.WentBack {
                 // Begin again. The history answers everything before the question to which the user
@@ -99,21 +98,33 @@ struct Interview {
     /// notifications are off, offers to switch them on (checklist N-2).
     private mutating func prepare(isRunning: Bool) async throws {
         if let bytes = place.bytes {
-            let faults = try await judge.trial(bytes, at: place).faults
+            let faults = try await trial(bytes).faults
             guard faults.isEmpty else { throw Self.faulty(faults) }
         }
         guard isRunning else { return }
-        kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
-        let settings = try await session.client.send(Request(.settings), as: SettingsJSON.self)
-        guard !settings.notifications else { return }
+        kinds = try await dialogue.once { try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds }
+        guard try await dialogue.once({ try await !areNotificationsOn }) else { return }
         try dialogue.tell()
         try dialogue.mark(.warn, say("Notifications are switched off, so nobody is notified and no test can be sent."))
-        if try await dialogue.decide(say("Switch notifications on?"), default: true) {
-            _ = try await session.client.send(
-                Request(.changeSettings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)
-        } else {
+        let wanted = try await dialogue.decide(say("Switch notifications on?"), default: true)
+        guard try await dialogue.once({ try await switchNotifications(on: wanted) }) else {
             judge = session.daemonProgram().map { .program($0) } ?? .nobody
+            return
         }
+    }
+
+    private var areNotificationsOn: Bool {
+        get async throws { try await session.client.send(Request(.settings), as: SettingsJSON.self).notifications }
+    }
+
+    /// Switches notifications on, or off again if the user has gone back and changed the answer.
+    /// Returns whether they are on now.
+    private func switchNotifications(on wanted: Bool) async throws -> Bool {
+        guard try await areNotificationsOn != wanted else { return wanted }
+        _ = try await session.client.send(
+            Request(.changeSettings), body: SettingsRequest(notifications: wanted), as: SettingsAnswerJSON.self)
+        dialogue.history?.noteEffect()
+        return wanted
     }
 
     static func faulty(_ faults: [FaultJSON]) -> ControlError {

@@ -103,6 +103,61 @@ struct InterviewBackTests {
         }
     }
 
+    @Test("b leads back to the question whether to start bellhopd, as long as it is not started; there it is the first question")
+    func backToDaemon() async throws {
+        let world = try SetupWorld()
+        func run(_ answers: String...) async -> CommandRun {
+            await CommandRun.run(
+                ["setup"], socket: "/nonexistent/s", environment: ["HOME": world.home], answers: answers.map { .text($0) })
+        }
+        let english = await run("b", "n", "b", "n", "n", "none", "n", "none", "")
+        #expect(english.status == 0, "\(english.out)\(english.err)")
+        #expect(english.out.components(separatedBy: "Start bellhopd now?").count == 4, "\(english.out)")
+        #expect(english.out.components(separatedBy: "This is the first question.").count == 2)
+        #expect(english.out.components(separatedBy: "Who gets notified, and where").count == 2, "the greeting comes once")
+        await Speech.$language.withValue(.german) {
+            let german = await run("z", "n", "z", "n", "n", "keine", "n", "keine", "")
+            #expect(german.out.components(separatedBy: "bellhopd jetzt starten?").count == 4, "\(german.out)")
+            #expect(german.out.components(separatedBy: "Das ist die erste Frage.").count == 2)
+        }
+    }
+
+    @Test("b leads back to the question about notifications, and the other answer takes effect: they are off again")
+    func backToNotifications() async throws {
+        let world = try SetupWorld()
+        let usual = world.script()
+        let isOn = Locked(false)
+        try await StandInDaemon.with { asked, count in
+            guard asked.target == "/v1/settings" else { return try usual(asked, count) }
+            if asked.method == "PATCH" { isOn.withLock { $0 = asked.body.contains("true") } }
+            var settings = AppSettings()
+            settings.notificationsEnabled = isOn.withLock { $0 }
+            let json = SettingsJSON(settings)
+            return try asked.method == "PATCH" ? .ok(SettingsAnswerJSON(settings: json, changed: true, notes: [])) : .ok(json)
+        } _: { daemon in
+            let run = await world.ask(["b", "", "b", "n", "b", "y", "n", "none", "none", "", ""], daemon: daemon)
+            #expect(run.status == 0, "\(run.out)\(run.err)")
+            #expect(run.out.contains("This is the first question."))
+            #expect(run.out.components(separatedBy: "Notifications are switched off,").count == 4, "\(run.out)")
+            let changes = daemon.requests.filter { $0.method == "PATCH" }.map(\.body)
+            #expect(changes == [true, false, true].map { "{\"notifications\":\($0)}" })
+            isOn.withLock { $0 = false }
+            let german = await Speech.$language.withValue(.german) { await world.ask(["z", "j", "z", "^C"], daemon: daemon) }
+            #expect(german.out.components(separatedBy: "Meldungen einschalten?").count == 4, "\(german.out)")
+        }
+    }
+
+    @Test("Control-C after notifications were switched on says that the config was not changed, because something was")
+    func interruptedAfterEffect() async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script(notifications: false)) { daemon in
+            let before = await world.ask(["^C"], daemon: daemon)
+            #expect(before.status == 130 && before.out.hasSuffix("\nNothing was changed.\n"))
+            let after = await world.ask(["y", "^C"], daemon: daemon)
+            #expect(after.status == 130 && after.out.hasSuffix("\nThe config was not changed.\n"), "\(after.out)")
+        }
+    }
+
     @Test("words keep clear of the letter that goes back")
     func letters() {
         #expect(Dialogue.lettered(["Android", "iPhone", "both"], besides: ["back"]) == ["[A]ndroid", "[i]Phone", "[bo]th"])

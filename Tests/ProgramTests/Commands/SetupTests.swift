@@ -224,6 +224,43 @@ import Testing
         try await ntfy.stop()
     }
 
+    @Test("G20: in German, from the offer to start bellhopd to the config that is in force; z goes back, until bellhopd runs")
+    func german() async throws {
+        let scratch = try TemporaryFolder.ofDaemon()
+        let environment = DaemonProcess.environment(scratch).merging(["LANG": "de_DE.UTF-8", "TERM": "xterm-256color"]) { $1 }
+        func bellhop(_ arguments: String...) async throws -> Program.Result {
+            try await Program.run([Programs.path("bellhop")] + arguments, environment: environment)
+        }
+        do {
+            let terminal = try await TestTerminal.start([Programs.path("bellhop"), "setup"], environment: environment)
+            for (question, answer) in [
+                ("bellhopd jetzt starten?", "z"), ("bellhopd jetzt starten?", "j"), ("Einblendungen zeigen?", "z"),
+                ("Einblendungen zeigen?", "n"), ("Welche App?", "z"), ("Einblendungen zeigen?", "nein"), ("Welche App?", "k"),
+                ("Töne abspielen?", "n"), ("Wohin?", "ausgabe"), ("Als JSON, ein Objekt je Zeile, für Programme?", "ja"),
+                ("Welche Art von Kanal?", ""), ("Ruhe von 22:00 bis 07:00?", "j"), ("Diese Konfiguration schreiben?", "j"),
+            ] {
+                try await terminal.untilNext(question)
+                terminal.type(answer)
+            }
+            #expect(try await terminal.program.exit() == 0)
+            await terminal.untilEnd()
+            for said in ["Das ist die erste Frage.", "bellhopd läuft jetzt", "die Konfiguration gilt jetzt", "Probier jetzt"] {
+                #expect(terminal.text.contains(said), "\(said): \(terminal.text)")
+            }
+            let config = try String(contentsOfFile: scratch.path + "/config/bellhop/bellhop.toml", encoding: .utf8)
+            #expect(config.hasPrefix("# Von „bellhop setup“ angelegt."), "\(config)")
+            #expect(config.contains("[sinks.log]\ntype = \"stdout\"\nformat = \"json\"\n"), "\(config)")
+            #expect(config.contains("[quiet_hours]\nfrom = \"22:00\"\nto = \"07:00\""), "\(config)")
+            let sinks = try await bellhop("sinks", "--json")
+            let names = try WireCoding.decode(SinkListJSON.self, from: Data(sinks.output.utf8)).sinks.map(\.name)
+            #expect(names == ["log"], "\(sinks)")
+        } catch {
+            _ = try await bellhop("down")
+            throw error
+        }
+        #expect(try await bellhop("down").status == 0)
+    }
+
     @Test("without a terminal it does not wait for answers")
     func noTerminal() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -9,6 +9,8 @@ final class TestTerminal: Sendable {
     private let master: Int32
     /// The output, in the pieces in which it arrived. `nil` marks the end.
     private let pieces = Happenings<String?>()
+    /// How many characters of the output ``untilNext(_:)`` has passed.
+    private let seen = Locked(0)
     let program: Program
 
     /// Starts a program whose controlling terminal is the new terminal, so that Control-C reaches
@@ -77,6 +79,24 @@ final class TestTerminal: Sendable {
         guard Self.count(wanted, in: Self.plain(all)) >= times else {
             throw Program.Failure(description: "it never said \"\(wanted)\" but:\n\(text)")
         }
+    }
+
+    /// Waits until this text appears after the one that was waited for before.
+    ///
+    /// - Throws: if the program ends first.
+    func untilNext(_ wanted: String) async throws {
+        let passed = seen.withLock { $0 }
+        let all = await pieces.wait { Self.end(of: wanted, after: passed, in: Self.plain($0)) != nil || $0.last == .some(nil) }
+        guard let end = Self.end(of: wanted, after: passed, in: Self.plain(all)) else {
+            throw Program.Failure(description: "then it never said \"\(wanted)\" but:\n\(text)")
+        }
+        seen.withLock { $0 = end }
+    }
+
+    /// Returns the number of characters up to the end of a text that comes after the first `passed`
+    /// characters; `nil` if it does not come.
+    private static func end(of wanted: String, after passed: Int, in text: String) -> Int? {
+        text.dropFirst(passed).firstRange(of: wanted).map { text.distance(from: text.startIndex, to: $0.upperBound) }
     }
 
     /// Waits until the program has written its last output.
