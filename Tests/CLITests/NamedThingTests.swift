@@ -95,12 +95,32 @@ import Testing
         }
     }
 
-    @Test("A rest of more minutes than are allowed was meant in seconds")
-    func restInSeconds() async throws {
+    @Test(
+        "A rest that could be meant in seconds or in minutes is refused with the lines for both, to paste; so is its change (G9, G10)",
+        arguments: [
+            ("rest 45", "Did you mean: bellhop rest 45s\n  Or perhaps: bellhop rest 45m"),
+            ("rest start 5 --watch", "Did you mean: bellhop rest start 5s --watch\n  Or perhaps: bellhop rest start 5m --watch"),
+            ("rest 90", "Did you mean: bellhop rest 90s"), ("rest 3600 --replace", "Did you mean: bellhop rest 3600s --replace"),
+            ("rest extend 15", "Did you mean: bellhop rest extend 15s\n  Or perhaps: bellhop rest extend 15m"),
+            ("rest extend --less=30", "Did you mean: bellhop rest extend --less=30s\n  Or perhaps: bellhop rest extend --less=30m"),
+            ("settings rest 60", "Did you mean: bellhop settings rest 60s\n  Or perhaps: bellhop settings rest 60m"),
+        ])
+    func ambiguousRest(line: String, advice: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in
-            let run = await CommandRun.run(["rest", "90"], socket: daemon.path)
-            #expect(run.status == 64 && run.err.contains("90s") && daemon.requests.isEmpty)
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 64 && daemon.requests.isEmpty)
+            #expect(run.err.hasSuffix("\n  \(advice)\n"), "\(run.err)")
         }
+    }
+
+    @Test("A rest with a unit, and one of so few minutes that it cannot be seconds, is taken; one of too many seconds has no advice")
+    func plainRest() throws {
+        for (text, seconds) in [("15s", 15), ("2m", 120), ("1:30", 90), ("4", 240), ("45m", 2700)] {
+            #expect(try WrittenRest.parse(text)?.duration == .seconds(seconds), "\(text)")
+        }
+        let refused = #expect(throws: TextError.self) { try WrittenRest.parse("3601") }
+        #expect(refused?.kind == .outOfRange && refused?.suggestions == [])
+        #expect(try WrittenRest.parse(nil) == nil)
     }
 
     @Test(
@@ -119,6 +139,42 @@ import Testing
             #expect(run.status == 64)
             #expect(run.err.contains("Did you mean: \(meant)\n"), "\(run.err)")
         }
+    }
+
+    @Test(
+        "Suggestions keep the case of names: of those that were typed, and of those that exist; commands are in small letters",
+        arguments: [
+            ("WASH McSnowy", "bellhop wash McSnowy"), ("Tea STOP", "bellhop stop Tea"), ("REMOVE McTea", "bellhop stop McTea"),
+            ("pet Rename Snowy McLeod", "bellhop pet set Snowy --name McLeod"), ("timer Stop McTea", "bellhop stop McTea"),
+            ("timer Fridya 18:00 Party", "bellhop timer Friday 18:00 Party"), ("timer McTea 10", "bellhop timer McTea 10m"),
+            ("wash MCSNOWI", "bellhop wash McSnowy"), ("wash mcsnowi --FOR 5m", "bellhop wash mcsnowi --for 5m"),
+        ])
+    func caseOfNames(line: String, meant: String) async throws {
+        try await StandInDaemon.with(Self.strangers) { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status != 0 && run.err.contains("Did you mean: \(meant)\n"), "\(run.err)")
+        }
+    }
+
+    @Test("In German, a misspelled day is suggested with its capital letter, if it was typed with one")
+    func caseOfDays() async throws {
+        try await StandInDaemon.with(Self.strangers) { daemon in
+            await Speech.$language.withValue(.german) {
+                for (typed, meant) in [("Freitga", "Freitag"), ("freitga", "freitag")] {
+                    let run = await CommandRun.run(["timer", typed, "18:00", "Fest"], socket: daemon.path)
+                    #expect(run.err.contains("bellhop timer \(meant) 18:00 Fest\n"), "\(run.err)")
+                }
+            }
+        }
+    }
+
+    /// A daemon that knows the pet McSnowy and no timer, and is asked for others.
+    private static let strangers: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
+        let refusal =
+            asked.target == "/v1/timers"
+            ? Refusal(.unknownTimer, "No timer is paused or kept for reuse.")
+            : Refusal(.unknownPet, "There is no such pet.", suggestions: ["McSnowy"])
+        return try .problem(ProblemJSON(refusal))
     }
 
     @Test("The timer that is called stop Tea still starts by its name")

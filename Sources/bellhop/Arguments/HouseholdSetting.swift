@@ -63,7 +63,7 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         case .badgeClears: request.badgeClears = value
         case .appearance: request.appearance = value
         case .counters: request.counters = value == "on"
-        case .rest: request.restMs = try WrittenDuration.milliseconds(value)
+        case .rest: request.restMs = try WrittenRest.parse(value)?.duration.inMilliseconds
         case .autoRest: request.autoRest = value == "on"
         }
         return request

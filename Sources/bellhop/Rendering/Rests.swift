@@ -11,7 +11,7 @@ enum Rests {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// Returns a change that the user typed as a number without a unit: ` (+15 min)`.
+    /// Returns a change that the user typed as a number without a unit: ` (+2 min)`.
     static func change(_ milliseconds: Int64) -> String {
         " (" + (milliseconds < 0 ? "-" : "+") + Words.length(Int64(clamping: milliseconds.magnitude)) + ")"
     }

@@ -84,7 +84,9 @@ import Testing
             #expect(effects(Self.keys("ey"), of: gym) == [.order(.rest(.end))])
         }
         let resting = state(Samples.rest(.resting))
-        #expect(effects(Self.keys("+1"), of: resting) == [.order(.extendRest(milliseconds: 60_000))])
+        #expect(effects(Self.keys("+1"), of: resting) == [.order(.extendRest(milliseconds: 15_000))], "the step of a rest (G9)")
+        #expect(effects(Self.keys("+3"), of: resting) == [.order(.extendRest(milliseconds: 60_000))])
+        #expect(throws: TextError.self, "seconds or minutes?") { try Question.Topic.extendRest.order("15") }
         #expect(effects(Self.keys("+c15s") + [.enter], of: resting) == [.order(.extendRest(milliseconds: 15_000))])
         #expect(effects(Self.keys("sy"), of: resting) == [.order(.rest(.stop))])
         #expect(resting.nextChange(after: Self.now) == Self.now + .seconds(1))

@@ -53,8 +53,8 @@ struct SettingsCommand: BellhopCommand {
             let known = values.joined(separator: ", ")
             throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". Use one of: \(known).")
         }
-        let answer = try await session.client.send(
-            Request(.changeSettings), body: try chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
+        let request = try session.correcting(value) { try chosen.request(value.lowercased()) }
+        let answer = try await session.client.send(Request(.changeSettings), body: request, as: SettingsAnswerJSON.self)
         try session.show(answer) { SettingsPage.changed(chosen, answer, $0) }
     }
 }

@@ -19,11 +19,6 @@ struct ExtendOptions: ParsableArguments {
         }
     }
 
-    /// Whether the user typed the duration without a unit.
-    var isBareNumber: Bool {
-        get throws { try WrittenDuration.parse(duration ?? less)?.isBareNumber == true }
-    }
-
     /// The request that the options describe.
     ///
     /// - Throws: an error for a duration or a time that cannot be parsed.

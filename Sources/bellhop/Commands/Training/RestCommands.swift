@@ -37,9 +37,10 @@ struct RestStart: ActingCommand {
             usage: help("bellhop rest [<duration>] [--auto-rest] [--replace] [--watch]"),
             discussion: help(
                 """
-                A rest lasts 5 s to 60 min; a number without a unit means minutes. When the rest
-                ends, an alarm rings until you dismiss it here, in the pop-up or on the phone. A
-                running rest survives a crash, a reboot and a closed lid.
+                A rest lasts 5 s to 60 min. Write the unit, as in 90s or 2m, because a number
+                alone could mean seconds or minutes. When the rest ends, an alarm rings until
+                you dismiss it here, in the pop-up or on the phone. A running rest survives a
+                crash, a reboot and a closed lid.
 
                 Examples:
                   bellhop rest                     rest for the default length: 90 s
@@ -72,7 +73,7 @@ struct RestStart: ActingCommand {
     }
 
     func run(in session: Session) async throws {
-        let parsed = try Self.length(duration)
+        let parsed = try session.correcting(duration) { try Self.length(duration) }
         let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.startRest), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
@@ -81,18 +82,13 @@ struct RestStart: ActingCommand {
 
     /// Parses the length of a rest. A word without a digit was probably meant as a command, so the
     /// error also mentions the commands of `bellhop rest`.
-    private static func length(_ text: String?) throws -> ParsedDuration? {
+    private static func length(_ text: String?) throws(TextError) -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(
                 .notUnderstood, text, "is neither a duration nor a command of \"bellhop rest\"",
                 suggestions: ["bellhop rest 90s", "bellhop rest --help"])
         }
-        guard let text, let parsed = try WrittenDuration.parse(text) else { return nil }
-        if parsed.isBareNumber, !AppSettings.restRange.contains(parsed.duration) {
-            throw TextError(
-                .outOfRange, text, "means minutes, and a rest lasts 5 s to 60 min", suggestions: [text + "s"])
-        }
-        return parsed
+        return try WrittenRest.parse(text)
     }
 }
 
@@ -138,6 +134,8 @@ struct RestExtend: ActingCommand {
             usage: help("bellhop rest extend <duration> | --less <duration> | --until <time>"),
             discussion: help(
                 """
+                Write the unit, because a number alone could mean seconds or minutes.
+
                 Examples:
                   bellhop rest extend 15s
                   bellhop rest extend --less 30s
@@ -149,9 +147,11 @@ struct RestExtend: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
+        let text = change.duration ?? change.less
+        let parsed = try session.correcting(text) { try WrittenRest.parse(text) }
         let request = try change.request
         let answer = try await session.client.send(Request(.restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
-        let minutes = try change.isBareNumber ? request.byMs : nil
+        let minutes = parsed?.isBareNumber == true ? request.byMs : nil
         try session.show(answer) { Rests.state(answer.activity, $0) + (minutes.map(Rests.change) ?? "") }
     }
 }

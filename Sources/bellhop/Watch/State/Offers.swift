@@ -126,22 +126,29 @@ enum Offers {
     }
 
     private static func later(_ name: String, _ topic: Question.Topic, _ order: (Int64) -> WatchOrder) -> Intent {
-        choice(say("Snooze \(name) for"), [5, 10, 30], topic, say("Snooze for:"), order)
+        choice(say("Snooze \(name) for"), usual, topic, say("Snooze for:"), order)
     }
 
+    private static let usual: [Duration] = [.minutes(5), .minutes(10), .minutes(30)]
+
     static func more(
-        _ name: String, _ topic: Question.Topic, _ minutes: [Int64] = [5, 10, 30], _ order: (Int64) -> WatchOrder
+        _ name: String, _ topic: Question.Topic, _ lengths: [Duration] = usual, _ order: (Int64) -> WatchOrder
     ) -> Intent {
-        choice(say("More time for \(name)"), minutes, topic, say("Extend by:"), order)
+        choice(say("More time for \(name)"), lengths, topic, say("Extend by:"), order)
     }
 
     private static func choice(
-        _ title: String, _ minutes: [Int64], _ topic: Question.Topic, _ question: String, _ order: (Int64) -> WatchOrder
+        _ title: String, _ lengths: [Duration], _ topic: Question.Topic, _ question: String, _ order: (Int64) -> WatchOrder
     ) -> Intent {
-        var offers = minutes.enumerated().map { index, count in
-            Offer(Character(String(index + 1)), say("\(count: Int(count), one: "minute", other: "minutes")"), .order(order(count * minute)))
+        var offers = lengths.enumerated().map { index, length in
+            Offer(Character(String(index + 1)), words(length), .order(order(length.inMilliseconds)))
         }
         offers.append(Offer("c", say("other"), .ask(Question(topic: topic, title: question, hint: say("45m, 1h30, 90s")))))
         return .choose(title: title, offers)
+    }
+
+    private static func words(_ length: Duration) -> String {
+        let minutes = Int(length.inMilliseconds / minute)
+        return length == .minutes(minutes) ? say("\(count: minutes, one: "minute", other: "minutes")") : DurationText.words(length)
     }
 }

@@ -24,7 +24,7 @@ extension Question.Topic {
         case .snoozePet(let id): return .snoozePet(id, milliseconds: try Self.length(text))
         case .snoozeTimer(let id): return .snoozeTimer(id, milliseconds: try Self.length(text))
         case .extendPet(let id): return .extendPet(id, milliseconds: try Self.length(text))
-        case .extendRest: return .extendRest(milliseconds: try Self.length(text))
+        case .extendRest: return .extendRest(milliseconds: try WrittenRest.parse(text)?.duration.inMilliseconds ?? 0)
         case .extendTimer(let id): return .extendTimer(id, milliseconds: try Self.length(text))
         }
     }

@@ -24,6 +24,9 @@ enum SessionViews {
         return view
     }
 
+    /// The lengths by which a rest is extended: multiples of the step of 15 s (checklist G9).
+    private static let steps: [Duration] = [.seconds(15), .seconds(30), .minutes(1)]
+
     private static func offers(_ state: SessionView.State) -> [Offer] {
         let end = Offer("e", said("End Workout"), .confirm(.rest(.end), question: say("End the session?")))
         switch state {
@@ -31,7 +34,7 @@ enum SessionViews {
         case .running, .paused:
             return [
                 Offer("r", say("Next set"), .order(.rest(.next))),
-                Offer("+", say("More time"), Offers.more(say("the rest"), .extendRest, [1, 2, 5]) { .extendRest(milliseconds: $0) }),
+                Offer("+", say("More time"), Offers.more(say("the rest"), .extendRest, steps) { .extendRest(milliseconds: $0) }),
                 Offer("s", say("Stop"), .confirm(.rest(.stop), question: say("Stop the rest? It will not ring."))), end,
             ]
         case .ringing: return [Offer("r", said("Dismiss & Start Next Set"), .order(.rest(.next))), end]
