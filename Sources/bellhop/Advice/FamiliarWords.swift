@@ -51,7 +51,7 @@ enum FamiliarWords {
     /// Returns the words in another order if the command comes second, as in `Tea stop`. Puts
     /// `timer` in front of the words if they begin with a duration.
     private static func reordered(_ words: [String], _ known: [String]) -> [[String]] {
-        if words.count > 1, known.contains(words[1]) { return [[words[1], words[0]] + words.dropFirst(2)] }
+        if words.count > 1, known.contains(words[1].lowercased()) { return [[words[1].lowercased(), words[0]] + words.dropFirst(2)] }
         do {
             _ = try DurationText.parse(words[0], in: DurationText.timerRange)
             return [["timer"] + words]

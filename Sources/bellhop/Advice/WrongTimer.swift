@@ -15,7 +15,7 @@ enum WrongTimer {
         for (place, word) in words.enumerated().prefix(4) {
             guard let near = SimilarWord.closest(to: word, among: timeWords), near.lowercased() != word.lowercased() else { continue }
             var meant = words
-            meant[place] = near
+            meant[place] = cased(near, like: word)
             if isTime(meant) { return failure("\"\(SafeText.line(word))\" is neither a day nor a time.", [["timer"] + meant]) }
         }
         guard words.count > 1, let number = words.last, number.utf8.count <= 4, number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -50,6 +50,12 @@ enum WrongTimer {
         } catch {
             return false
         }
+    }
+
+    /// Returns a word with a capital letter if the user wrote the wrong word with one, as in the names
+    /// of days.
+    private static func cased(_ near: String, like word: String) -> String {
+        word.first?.isUppercase == true ? near.prefix(1).uppercased() + near.dropFirst() : near
     }
 
     /// The words of a time that people misspell, in English and in the language of the command.
