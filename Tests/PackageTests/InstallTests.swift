@@ -34,6 +34,33 @@ import Testing
         }
     }
 
+    @Test("what to do next stands in two columns that line up, no line is wider than 100, and a long path has a line of its own")
+    func whatToDoNext() async throws {
+        try await TemporaryFolder.with { folder in
+            let home = folder.url.appending(path: "home")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            let long = folder.url.appending(path: String(repeating: "x", count: 40)).path
+            for (options, command) in [
+                ([], #"export PATH=$HOME/.local/bin:$PATH"#), (["--prefix", long], "\(long)/share/doc/bellhop/bellhop.toml"),
+            ] {
+                let installed = try await Self.install(options, home: home, in: folder.url)
+                let lines = installed.output.components(separatedBy: "==> What to do next\n").last?.split(separator: "\n") ?? []
+                let rows = lines.filter { $0.hasPrefix("    ") }
+                #expect(rows.count >= 5 && rows.contains { $0.hasPrefix("    " + command) }, "\(installed)")
+                var isAlone = false
+                for row in rows {
+                    // Only a command that is wider than its column has no meaning beside it.
+                    let (command, meaning) = (row.dropFirst(4).prefix(42), row.dropFirst(46))
+                    #expect(isAlone ? command.allSatisfy { $0 == " " } : command.first != " ", "\(row)")
+                    isAlone = !command.hasSuffix("  ")
+                    #expect(isAlone || meaning.first?.isWhitespace == false, "\(row)")
+                    #expect(isAlone || row.count <= 100, "\(row)")
+                }
+                #expect(!isAlone, "the last command has a meaning")
+            }
+        }
+    }
+
     @Test("a system installation into DESTDIR touches nothing else and has its unit, its user and its config")
     func destdir() async throws {
         try await TemporaryFolder.with { folder in
