@@ -4,7 +4,7 @@ import ControlWire
 import FoundationEssentials
 
 /// Everything that the daemon serves over TCP: `/v1` for clients with the token, links to answer
-/// notices, and pictures of pets. This type opens no sockets itself.
+/// notices, pictures of pets, and a page for browsers at `/`. This type opens no sockets itself.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
@@ -32,6 +32,7 @@ struct WebAPI: Sendable {
         let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
+        if segments.isEmpty, request.wantsPage, ["GET", "HEAD"].contains(request.method) { return .done(welcome(request)) }
         if let refusal = refusal(of: request, gate) { return .done(refusal) }
         // Refuse `HEAD`, because the API writes a body with every answer.
         if request.method == "HEAD" { return .done(WebAnswer(status: 405, headers: Self.headers)) }
@@ -47,6 +48,23 @@ struct WebAPI: Sendable {
         "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-robots-tag": "noindex",
         "x-frame-options": "DENY",
     ]
+
+    // MARK: The root
+
+    /// Returns the page at `/`, for people who open the address of the API in a browser. The page
+    /// says only what everybody may know, so it needs no token and answers no guesses.
+    private func welcome(_ request: WebRequest) -> WebAnswer {
+        let language = api.language(for: request.acceptLanguage)
+        var page = AnswerPage(
+            heading: language("Bellhop is running"),
+            note: language("To see what is running, type on the computer that runs Bellhop: bellhop status"))
+        page.body = language(
+            "Bellhop keeps timers and notifies people when they end. To answer a notice, open its link. Programs use the API under /v1, with the token of [api]."
+        )
+        var answer = self.page(page, status: 200, language)
+        answer.headers["vary"] = "Accept, Accept-Language"
+        return answer
+    }
 
     // MARK: The API
 

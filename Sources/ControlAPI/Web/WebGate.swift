@@ -35,8 +35,11 @@ struct WebGate: Sendable {
     /// Returns the path below the public address, whether or not a proxy has already removed the
     /// prefix.
     func path(of target: String) -> String {
-        guard let prefix = settings.publicAddress?.path, !prefix.isEmpty, target.hasPrefix(prefix + "/") else { return target }
-        return String(target.dropFirst(prefix.count))
+        guard let prefix = settings.publicAddress?.path, !prefix.isEmpty, target.hasPrefix(prefix) else { return target }
+        let rest = target.dropFirst(prefix.count)
+        // People who type the address leave out the slash at its end.
+        if rest.isEmpty || rest.hasPrefix("?") { return "/" + rest }
+        return rest.hasPrefix("/") ? String(rest) : target
     }
 
     /// Returns whether `authorization` contains the token. The comparison always takes the same
