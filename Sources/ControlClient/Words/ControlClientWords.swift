@@ -21,6 +21,7 @@ extension ControlClientWords {
             "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor": "bellhopd an %1 hat innerhalb von %2 nicht geantwortet. Vielleicht ist er angehalten oder überlastet; sieh in sein Protokoll, oder: bellhop doctor",
             "bellhopd at %1 has version %2, which is not compatible with bellhop %3 (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up": "bellhopd an %1 hat die Version %2, die nicht zu bellhop %3 passt (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up",
             "bellhopd is not running: nothing answers at %1.\nStart it with: bellhop up": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
+            "done": "fertig",
         ]
     }
 }

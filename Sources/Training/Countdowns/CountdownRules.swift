@@ -142,15 +142,21 @@ package enum CountdownRules {
         switch timer.kind {
         case .reminder: body = "You asked to be reminded."
         case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
-        // The requirements do not fix this text. The title is what the timer is for, so the body
-        // does not speak of a timer: nobody who makes tea thinks of one.
-        default: body = timer.duration.map { "Time is up after \(DurationText.words($0))." } ?? "Time is up."
+        default: body = timeIsUp(after: timer.duration)
         }
         var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
         if let text = timer.text { event.notice.body = .verbatim(text) }
         if let original { (event.notice.title, event.notice.body) = (original.notice.title, original.notice.body) }
         for remark in ring.map(remarks) ?? [] { event.notice.body = event.notice.body.followed(byLine: remark) }
         return event
+    }
+
+    /// Returns the text of a timer that has ended. The requirements do not fix this text. The title
+    /// is what the timer is for, so the body does not speak of a timer: nobody who makes tea thinks
+    /// of one.
+    private static func timeIsUp(after length: Duration?) -> Phrase {
+        guard let length else { return "Time is up." }
+        return "Time is up after \(DurationText.words(length))."
     }
 
     /// Returns the remarks about a recurring alarm, each of which is shown on its own line.

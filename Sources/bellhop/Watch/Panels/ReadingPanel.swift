@@ -31,7 +31,7 @@ enum ReadingPanel {
 
     /// Returns the keys of the panel.
     static func keys(_ reading: Reading, _ size: ScreenSize) -> [Line] {
-        let close = KeyHints.hint(.escape, "Esc", say("close"))
+        let close = KeyHints.hint(.escape, "Esc", say("back"))
         guard reading.rows(columns(size)).count > rows(size) else { return [close] }
         return [
             KeyHints.hint(.pageDown, "j k PgUp PgDn", say("scroll")), KeyHints.hint(.end, "g G", say("first or last")), close,
