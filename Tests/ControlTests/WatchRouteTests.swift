@@ -45,7 +45,7 @@ struct WatchRouteTests {
             await served.time.advance(by: .seconds(1))
             let since = try #require(phone(views)?.since)
             var clock = LocalClock(now: served.time.now().wall, zone: served.time.zone())
-            clock.tellsSeconds = false
+            clock.seconds = .never
             let local = clock.text(since.instant)
             #expect(views.all.last?.status.warnings == ["phone unavailable since \(local): no network"])
             #expect(phone(views)?.state == "unavailable" && phone(views)?.reachesPeople == false)

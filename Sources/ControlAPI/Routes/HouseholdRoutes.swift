@@ -137,7 +137,7 @@ extension ControlAPI {
     /// which would update every live view.
     private var steadyClock: LocalClock {
         var clock = clock
-        clock.tellsSeconds = false
+        clock.seconds = .never
         return clock
     }
 

@@ -52,7 +52,7 @@ package struct LocalClock: Sendable {
     /// The language of the texts. The language also determines whether the texts use the 12-hour or
     /// the 24-hour clock.
     package let language: Language
-    private let seconds: Seconds
+    package var seconds: Seconds
     private let today: CivilDate
 
     package init(now: Instant, zone: ZoneRules, language: Language = .english, seconds: Seconds = .near) {

@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlWire
 
 /// A parser for the lengths of rests.
 ///
