@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Output that needs no manual")
 struct SelfExplainingTests {
-    private static let wide = Style(isColoured: false, isUnicode: true, width: 80)
+    private static let wide = Style(isColoured: false, isUnicode: true, width: 100)
     private static let piped = Style(isColoured: false, isUnicode: true, width: nil)
 
     private static func history(next: String? = nil) -> HistoryJSON {

@@ -22,7 +22,7 @@ struct Shade: Hashable, Sendable {
         let ground = isOnDark ? 0 : 0xFF
         let mixed = [16, 8, 0].map { shift in
             let level = rgb >> shift & 0xFF
-            return (level * (2 * Self.palest - part) + ground * part) / (2 * Self.palest) << shift
+            return ((level * (2 * Self.palest - part) + ground * part) / (2 * Self.palest)) << shift
         }
         return Shade(rgb: mixed.reduce(0, +), index: index)
     }

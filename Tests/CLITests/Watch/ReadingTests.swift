@@ -42,7 +42,7 @@ import Testing
                 let state = state(lines(count)) { _ in }
                 let text = screen(state).text
                 #expect(isReading(state) && state.saying == nil && text.contains("─ timer list ─") && text.contains("<4>"), "\(text)")
-                #expect(text.hasPrefix(" Bellhop") && text.contains("Esc " + say("close")))
+                #expect(text.hasPrefix(" Bellhop") && text.contains("Esc " + say("back")))
                 #expect(text.contains("j k PgUp PgDn " + say("scroll")) == (count == 60))
                 // Above a short output, the view stays visible.
                 #expect(text.contains("Snowy") == (count == 4))

@@ -86,7 +86,7 @@ struct RestStart: ActingCommand {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(
                 .notUnderstood, text, "is neither a duration nor a command of \"bellhop rest\"",
-                suggestions: ["bellhop rest 90s", "bellhop rest --help"])
+                suggestions: ["90s", "--help"])
         }
         return try WrittenRest.parse(text)
     }
