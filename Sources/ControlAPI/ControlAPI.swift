@@ -94,12 +94,13 @@ package struct ControlAPI: Sendable {
 
     private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?) async -> Answer {
         do {
-            var request = try APIRequest(method: method, target: target, body: body)
+            let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, let stream = try stream(request, lastEventID: lastEventID) { return stream }
             guard let endpoint = request.endpoint else {
                 throw Problem(.notFound, "There is no endpoint \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
             }
-            request.query = request.query.filter { endpoint.query.contains($0.key) }
+            try request.checkQuery(endpoint.query)
+            try request.checkBody(of: endpoint)
             return try await serve(endpoint, request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))
@@ -118,18 +119,23 @@ package struct ControlAPI: Sendable {
         }
     }
 
-    /// Returns the stream at the path of the request, whatever the HTTP method is; `nil` if there
-    /// is no stream at that path.
+    /// Returns the stream at the path of the request; `nil` if there is no stream at that path.
     private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer? {
+        guard request.method == Endpoint.Method.get.rawValue else { return nil }
         switch Endpoint(.get, request.path) {
         case .events:
+            try request.checkQuery(["after"])
             let text = lastEventID ?? request.query["after"] ?? "0"
             guard let after = EventNumber(text), after >= 0 else {
                 throw Problem(.badRequest, "Last-Event-ID must be the number of an event.")
             }
             return .events(after: after)
-        case .badge: return .badges(BadgeStream(api: listing, view: .bar(beat: try Self.beat(request.query["beat"]))))
-        case .watch: return .watch(WatchStream(api: self))
+        case .badge:
+            try request.checkQuery(["beat"])
+            return .badges(BadgeStream(api: listing, view: .bar(beat: try Self.beat(request.query["beat"]))))
+        case .watch:
+            try request.checkQuery([])
+            return .watch(WatchStream(api: self))
         default: return nil
         }
     }

@@ -28,7 +28,7 @@ struct ControlResponder: Sendable {
         }
         var headers = headers
         let answer: ControlAPI.Answer
-        if wantsStream || request.method == .get {
+        if request.method == .get {
             answer = await ask([])
         } else if path.hasPrefix(Endpoint.importFile.path) {
             headers[.connection] = "close"

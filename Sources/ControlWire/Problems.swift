@@ -5,12 +5,15 @@ package struct Problem: Error, Hashable, Sendable {
     package var code: ProblemCode
     /// A sentence that says what is wrong and what to do.
     package var detail: Phrase
+    /// Names that the user may have meant.
+    package var suggestions: [String]?
     /// All faults in the file. Set only if a config or an import was refused.
     package var faults: [FileFault]?
 
-    package init(_ code: ProblemCode, _ detail: Phrase, faults: [FileFault]? = nil) {
+    package init(_ code: ProblemCode, _ detail: Phrase, suggestions: [String]? = nil, faults: [FileFault]? = nil) {
         self.code = code
         self.detail = detail
+        self.suggestions = suggestions
         self.faults = faults
     }
 }
@@ -73,7 +76,7 @@ extension ProblemJSON {
     }
 
     package init(_ problem: Problem, in language: Language) {
-        self.init(problem.code, detail: problem.detail, faults: problem.faults, in: language)
+        self.init(problem.code, detail: problem.detail, suggestions: problem.suggestions, faults: problem.faults, in: language)
     }
 
     package init(_ refusal: Refusal, suggestions: [String]? = nil, in language: Language = .english) {

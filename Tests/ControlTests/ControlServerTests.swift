@@ -62,6 +62,18 @@ struct ControlServerTests {
         }
     }
 
+    @Test("a command keeps its body when its client would also take an event stream")
+    func acceptsStreams() async throws {
+        try await serving { client, _, _, path in
+            let run = try await Program.run([
+                "curl", "-sS", "--unix-socket", path, "-H", "Accept: application/json, text/event-stream", "-d",
+                #"{"durationMs":60000,"name":"Tea"}"#, "http://localhost/v1/timers",
+            ])
+            #expect(run.status == 0, "\(run)")
+            #expect(try await client.send(Request(.timers), as: TimerListJSON.self).timers.map(\.name) == ["Tea"], "\(run.output)")
+        }
+    }
+
     private struct Enough: Error {}
 
     @Test("A follower of the journal gets what was, then what comes, each with its number")

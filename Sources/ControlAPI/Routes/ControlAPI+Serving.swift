@@ -68,7 +68,7 @@ extension ControlAPI {
         case .metrics: try await metrics()
         case .settings: try ok(SettingsJSON(hub.settings))
         case .changeSettings: try await changeSettings(try request.decode())
-        case .badge: try ok(listing.badgeJSON(try await hub.overview()))
+        case .badge: try await listing.badge(request)
         case .watch: try ok(await listing.watchJSON())
         case .today: try ok(await listing.dayJSON())
         case .seen: try await listing.markSeen(try request.decode())

@@ -43,7 +43,7 @@ extension ControlAPI {
         guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else {
             throw Problem(.badRequest, "\"mode\" must be \"replace\" or \"merge\".")
         }
-        let dryRun = request.query["dryRun"] == "true"
+        let dryRun = try request.flag("dryRun")
         let isCancelled = Locked(false)
         let source = upload?.source { isCancelled.withLock { $0 } } ?? ByteSource(request.body)
         return try await withTaskCancellationHandler {

@@ -14,6 +14,7 @@ extension ControlAPI {
     }
 
     func markSeen(_ body: SeenRequest) async throws -> Answer {
+        guard body.through >= 0 else { throw Problem(.badRequest, "\"through\" must be the number of an event.") }
         try await hub.markSeen(through: body.through)
         return try ok(badgeJSON(try await hub.overview()))
     }

@@ -7,7 +7,7 @@ extension ControlAPI {
         let after = try request.number("after", default: 0, in: 0...Int.max)
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let since = try request.query["since"].map { try moment($0, .back) }
-        let newest = since != nil || request.query["newest"] == "true"
+        let newest = try request.flag("newest") || since != nil
         var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
         if newest { events.reverse() }
         if let since { events.removeAll { $0.occurred < since } }

@@ -4,11 +4,12 @@ import ControlWire
 
 extension ControlAPI {
     func pets(_ request: APIRequest) async throws -> Answer {
-        let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
+        let (retired, low) = (try request.flag("retired"), try request.flag("low"))
+        let records = try await hub.pets(includingRetired: retired)
         let open = try await hub.unacknowledged()
         var pets = records.map { petJSON($0, open: open) }
         // Answer with the pets whose health is low, worst first (D-10, query 5).
-        if request.query["low"] == "true" {
+        if low {
             pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
                 ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
             }
@@ -49,7 +50,12 @@ extension ControlAPI {
             return try await answer(.wash(for: duration(body.forMs), replace: body.replace ?? false), name)
         case .dry:
             let body: DryRequest = try request.decode()
-            if let minutes = body.addMinutes { return try await answer(.dryMore(minutes: minutes), name) }
+            if let minutes = body.addMinutes {
+                guard body.forMs == nil, body.replace == nil else {
+                    throw Problem(.badRequest, "\"addMinutes\" cannot be combined with \"forMs\" or \"replace\".")
+                }
+                return try await answer(.dryMore(minutes: minutes), name)
+            }
             return try await answer(.dry(for: duration(body.forMs), replace: body.replace ?? false), name)
         case .skipDryer: return try await answer(.skipDryer, name)
         case .fold: return try await answer(.fold, name)

@@ -15,6 +15,7 @@ extension ControlAPI {
 
     func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
         let clock = clock
+        guard request.lengthMs ?? 0 >= 0 else { throw Refusal(.invalidDuration, "A length cannot be negative.") }
         let question = RouteQuestion(
             kind: try kind(request.kind), pet: request.pet, name: request.name, owner: request.owner, tags: request.tags,
             labels: request.labels, length: request.lengthMs.map { .milliseconds($0) },

@@ -52,6 +52,13 @@ extension ControlAPI {
     /// The maximum number of items that a badge lists. Further items are only counted.
     private static let listed = 20
 
+    func badge(_ request: APIRequest) async throws -> Answer {
+        guard request.query["beat"] == nil else {
+            throw Problem(.badRequest, "\"beat\" is only for the stream, which needs the header \"Accept: text/event-stream\".")
+        }
+        return try ok(badgeJSON(try await hub.overview()))
+    }
+
     func badgeJSON(_ overview: Overview) -> BadgeJSON {
         let clock = clock
         func items(_ events: [Event]) -> [BadgeJSON.Item] {

@@ -4,11 +4,12 @@ import ControlWire
 
 extension ControlAPI {
     func testSinks(_ body: SinkTestRequest) async throws -> Answer {
+        guard body.sink != nil || body.all != true else { throw Problem(.badRequest, "\"all\" needs \"sink\".") }
         let catalog = hub.catalog
         let chosen = if let name = body.sink { [try hub.sink(named: name)] } else { catalog.names.compactMap { catalog.sinks[$0] } }
         var results: [SinkTestResultJSON] = []
         for sink in chosen {
-            let parts = body.all == true && body.sink != nil ? try await rehearse(sink) : []
+            let parts = body.all == true ? try await rehearse(sink) : []
             results += parts.isEmpty ? [try await test(sink)] : parts
         }
         return try ok(SinkTestJSON(results: results))

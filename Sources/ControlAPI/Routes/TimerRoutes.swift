@@ -8,7 +8,7 @@ extension ControlAPI {
 
     func timers(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 50, in: 1...100_000)
-        let all = request.query["all"] == "true"
+        let all = try request.flag("all")
         let kinds = all ? TimerKind.ofSomebody : TimerKind.forPeople
         let timers = try await hub.timers(kinds: kinds, limit: limit)
         let clock = clock
@@ -71,9 +71,8 @@ extension ControlAPI {
     }
 
     private func countdown(_ request: TimerRequest) throws -> CountdownRequest {
-        let given = [request.durationMs != nil, request.due != nil, request.at != nil, request.every != nil, request.start != nil].count {
-            $0
-        }
+        guard request.start == nil else { throw Problem(.badRequest, "A batch cannot contain \"start\".") }
+        let given = [request.durationMs != nil, request.due != nil, request.at != nil, request.every != nil].count { $0 }
         guard given == 1 else {
             throw Problem(.badRequest, "A timer needs exactly one of \"durationMs\", \"due\", \"at\", \"every\" and \"start\".")
         }
@@ -159,6 +158,7 @@ extension ControlAPI {
 
     /// Returns how long a snooze lasts: the time in the request, or 10 minutes.
     func pause(_ body: SnoozeRequest) throws -> Duration {
+        guard body.forMs == nil || body.at == nil else { throw Problem(.badRequest, "Give either \"forMs\" or \"at\", not both.") }
         if let text = body.at {
             let now = clock.now
             return try future(text).resolved(now: now, in: clock.zone).instant - now

@@ -25,7 +25,7 @@ extension Endpoint {
         "/" + Self.apiVersion + "/" + row.segments(with: values).map(PercentEncoding.encode).joined(separator: "/")
     }
 
-    /// The names of the query items that this endpoint accepts.
+    /// The names of the query parameters that this endpoint accepts.
     package var query: [String] { row.query }
 
     private var row: Row {
@@ -42,7 +42,7 @@ extension Endpoint {
         let method: Method
         /// The segments of the path. A segment in braces is a placeholder for a value.
         let template: [Substring]
-        /// The names of the query items that the endpoint accepts.
+        /// The names of the query parameters that the endpoint accepts.
         let query: [String]
         /// Makes the endpoint from the values in its path; `nil` if a value has the wrong form.
         let make: @Sendable ([String]) -> Endpoint?

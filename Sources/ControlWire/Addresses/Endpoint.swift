@@ -66,8 +66,8 @@ package enum Endpoint: Hashable, Sendable {
     package static let current = "current"
 
     /// Every endpoint: its method, its path below `/v1` with placeholders in braces, and the query
-    /// items that it accepts. If two rows match a path, the first row wins. The daemon discards
-    /// query items that are not listed here.
+    /// parameters that it accepts. If two rows match a path, the first row wins. The daemon refuses
+    /// query parameters that are not listed here.
     static let table: [Row] = [
         Row(.get, "status", .status),
         Row(.get, "pets?retired&low", .pets),

@@ -116,7 +116,8 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
 /// The body of `POST /v1/seen`: the number of the newest event in a list that somebody has just
 /// looked at. All earlier events then count as seen, too.
 package struct SeenRequest: Codable, Hashable, Sendable {
-    /// The number of the newest event that counts as seen.
+    /// The number of the newest event that counts as seen. A number above the newest event means
+    /// all events.
     package var through: Int64
 
     package init(through: Int64) {

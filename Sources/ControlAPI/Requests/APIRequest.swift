@@ -36,16 +36,23 @@ struct APIRequest: Sendable {
                 guard let name = sides.first.flatMap({ PercentEncoding.decode($0) }), let value else {
                     throw Problem(.badRequest, "The query is not properly percent-encoded.")
                 }
-                query[name] = value
+                guard query.updateValue(value, forKey: name) == nil else {
+                    throw Problem(.badRequest, "The query contains \"\(SafeText.line(name))\" twice.")
+                }
             }
         }
         self.query = query
     }
 
-    /// Decodes the body as JSON. An empty body counts as an empty object.
+    /// Decodes the body as JSON. An empty body counts as an empty object. A field that the type
+    /// does not have is refused.
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
         do {
-            return try WireCoding.decode(type, from: body.isEmpty ? Data("{}".utf8) : Data(body))
+            return try WireCoding.decode(CheckedBody<Value>.self, from: body.isEmpty ? Data("{}".utf8) : Data(body)).value
+        } catch let unknown as UnknownField {
+            throw unknown.problem
+        } catch let fault as NumberFault {
+            throw Problem(.badRequest, "\"\(Self.path(fault.field))\" must be a whole number in the allowed range.")
         } catch let error as DecodingError {
             throw Problem(.badRequest, Self.describe(error))
         } catch {
@@ -53,18 +60,21 @@ struct APIRequest: Sendable {
         }
     }
 
+    /// Returns the path of a field as text, such as `timers.0.name`.
+    static func path(_ keys: [any CodingKey]) -> String {
+        SafeText.line(keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "."))
+    }
+
     /// Returns a sentence that names the field with the fault. The texts of the decoder name types
     /// of Swift, so they are not shown.
     private static func describe(_ error: DecodingError) -> Phrase {
-        func field(_ path: [any CodingKey]) -> String {
-            SafeText.line(path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "."))
-        }
         switch error {
-        case .keyNotFound(let key, let context): return "\"\(field(context.codingPath + [key]))\" is missing."
-        case .valueNotFound(_, let context): return "\"\(field(context.codingPath))\" must not be null."
+        case .keyNotFound(let key, let context): return "\"\(path(context.codingPath + [key]))\" is missing."
+        case .valueNotFound(_, let context) where context.codingPath.isEmpty: return "The body must be a JSON object."
+        case .valueNotFound(_, let context): return "\"\(path(context.codingPath))\" must not be null."
         case .typeMismatch(let type, let context):
             guard !context.codingPath.isEmpty else { return "The body must be a JSON object." }
-            let name = field(context.codingPath)
+            let name = path(context.codingPath)
             if type is any BinaryInteger.Type { return "\"\(name)\" must be a whole number." }
             if type is any BinaryFloatingPoint.Type { return "\"\(name)\" must be a number." }
             if type is String.Type { return "\"\(name)\" must be a string." }
@@ -72,9 +82,9 @@ struct APIRequest: Sendable {
             return "\"\(name)\" has the wrong type."
         case .dataCorrupted(let context):
             guard !context.codingPath.isEmpty else { return "The body is not valid JSON." }
-            let name = field(context.codingPath)
-            // The decoder says "Number 1.5 is not representable in Swift".
-            if context.debugDescription.contains("representable") { return "\"\(name)\" must be a whole number in the allowed range." }
+            let name = path(context.codingPath)
+            // The decoder says "Cannot initialize Look from invalid String value".
+            if context.debugDescription.hasPrefix("Cannot initialize") { return "\"\(name)\" has an unknown value." }
             return "\"\(name)\" cannot be read: \(SafeText.line(context.debugDescription))."
         @unknown default: return "The body does not have the expected fields."
         }
