@@ -34,11 +34,12 @@ package enum ProgramTrust: Hashable, Sendable {
             case (.group(let group), true):
                 "the folder \(shown) is writable by the group \(SafeText.line(group)), so Bellhop runs nothing in it"
             }
+        let word = ShellText.word(shown)
         let remedy =
             switch fault.cause {
-            case .owner: "sudo chown \(geteuid()) \(shown)"
-            case .everybody: "chmod go-w \(shown)"
-            case .group: "chmod g-w \(shown)"
+            case .owner: "sudo chown \(geteuid()) \(word)"
+            case .everybody: "chmod go-w \(word)"
+            case .group: "chmod g-w \(word)"
             }
         self = .refused(problem: problem, remedy: remedy)
     }

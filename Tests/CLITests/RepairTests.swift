@@ -101,4 +101,28 @@ import Testing
         let results = try JSONDecoder().decode([String: [RepairJSON]].self, from: Data(json.out.utf8))
         #expect(results["repairs"]?.count == 4 && results["repairs"]?.allSatisfy { $0.done != nil } == true)
     }
+
+    @Test("a file with a token that the config check reports is repaired, unless it belongs to somebody else; the report stays one line")
+    func token() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let token = home.config + "/my token"
+        #expect(FileManager.default.createFile(atPath: token, contents: Data("x".utf8)) && chmod(token, 0o666) == 0)
+        let warnings = [token, token, "/proc/version", home.path + "/none", "relative"].map { path in
+            FaultJSON(file: "b.toml", line: 1, column: 1, message: "can be read by everybody", exposedFile: path)
+        }
+        let daemon = try await StandInDaemon { asked, _ in
+            if asked.target == "/v1/config/check" { return try .ok(ConfigCheckJSON(faults: [], warnings: warnings)) }
+            return try .ok(DoctorJSON(checks: [CheckJSON(name: "config", state: .warn, detail: "readable", fix: "Run: chmod 600 x")]))
+        }
+        let session = home.environment
+        let shown = await CommandRun.run(["doctor"], socket: daemon.path, environment: session)
+        #expect(shown.out.contains("→ Run: chmod 600 x\n    → To repair this: bellhop doctor --fix\n"), "\(shown.out)")
+        #expect(!shown.out.contains(token), "\(shown.out)")
+        let fixed = await CommandRun.run(["doctor", "--fix", "--yes"], socket: daemon.path, environment: session)
+        #expect(fixed.out.components(separatedBy: "Only you can read \(token) now.").count == 2, "\(fixed.out)")
+        #expect(!fixed.out.contains("Only you can change \(token)"), "\(fixed.out)")
+        #expect(home.mode(token) == 0o600)
+        try await daemon.stop()
+    }
 }

@@ -1,5 +1,6 @@
 import BellhopCore
 import ConfigFile
+import Glibc
 import Testing
 
 /// Tests checklist D-24: tokens come from files that only their owner can read, from
@@ -199,6 +200,41 @@ import Testing
             loaded.warnings.allSatisfy {
                 $0.description == "b.toml:5:14: sinks.phone.token_file: /t can be read by everybody on this machine (chmod 600 /t)"
             })
+    }
+
+    @Test("the line that mends an exposed file is quoted for the shell, and gives the file to this user if it belongs to another one")
+    func mending() throws {
+        let path = "/it's/my token"
+        let word = #"'/it'\''s/my token'"#
+        var files = FakeFiles([path: secret], mode: 0o644)
+        let line = phone + "token_file = \"\(path)\""
+        let own = try #require(try read(line, files: files).get().warnings.first)
+        #expect(own.exposedFile?.path == path && own.exposedFile?.isOwn == true)
+        #expect(own.description.hasSuffix("(chmod 600 \(word))"), "\(own)")
+        files.contents[path]?.isOwn = false
+        let foreign = try #require(try read(line, files: files).get().warnings.first)
+        #expect(foreign.exposedFile?.isOwn == false)
+        #expect(foreign.description.hasSuffix("(sudo chown \(geteuid()) \(word) && sudo chmod 600 \(word))"), "\(foreign)")
+
+        let inline = ConfigLoader(kinds: standIns, variables: [:], files: FakeFiles().files)
+            .read(ConfigFiles.Contents(bytes: Array((phone + "token = 'x'").utf8), mode: 0o640), path: "/my config.toml")
+        guard case .failure(let faults) = inline else {
+            Issue.record("a secret in a file that others can read was accepted")
+            return
+        }
+        #expect(faults.faults.map { $0.exposedFile?.path } == ["/my config.toml"])
+        #expect(faults.description.contains("or: chmod 600 '/my config.toml')"), "\(faults)")
+    }
+
+    @Test("a warning about an exposed file no longer applies once the file is mended; every other warning applies until a reload")
+    func mended() {
+        var files = FakeFiles().files
+        files.isPublic = { $0 == "/public" }
+        let loader = ConfigLoader(kinds: standIns, variables: [:], files: files)
+        func warning(_ path: String?) -> ConfigFault {
+            ConfigFault(file: "b.toml", position: nil, "…", exposedFile: path.map { ExposedFile($0, isOwn: true) })
+        }
+        #expect(loader.stillApplies(warning("/public")) && !loader.stillApplies(warning("/mended")) && loader.stillApplies(warning(nil)))
     }
 
     @Test("no secret is in anything that is printed, wherever it came from or was put by mistake")

@@ -12,12 +12,17 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     /// The setting of a sink that has the problem, such as `sinks.phone.token`; `nil` if the
     /// problem concerns anything else.
     package var setting: String?
+    /// The file with a secret, if the problem is that too many users can read it.
+    package var exposedFile: ExposedFile?
 
-    package init(file: String, position: ConfigPosition?, _ message: Phrase, setting: String? = nil) {
+    package init(
+        file: String, position: ConfigPosition?, _ message: Phrase, setting: String? = nil, exposedFile: ExposedFile? = nil
+    ) {
         self.file = file
         self.position = position
         self.message = message
         self.setting = setting
+        self.exposedFile = exposedFile
     }
 
     /// The fault in English: `bellhop.toml:7:12: what is wrong (what to do)`.

@@ -6,10 +6,13 @@ package struct ConfigFiles: Sendable {
         package var bytes: [UInt8]
         /// The permission bits of the file, such as `0o600`.
         package var mode: UInt32
+        /// Whether the file belongs to this user.
+        package var isOwn: Bool
 
-        package init(bytes: [UInt8], mode: UInt32) {
+        package init(bytes: [UInt8], mode: UInt32, isOwn: Bool = true) {
             self.bytes = bytes
             self.mode = mode
+            self.isOwn = isOwn
         }
 
         /// Whether users other than the owner may read or write the file.
@@ -67,6 +70,8 @@ package struct ConfigFiles: Sendable {
 
     /// Returns a fault if another user could change the file; otherwise `nil`.
     package var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
+    /// Returns whether everybody on the machine may read or write the file `path`.
+    package var isPublic: @Sendable (_ path: String) -> Bool = { _ in true }
     /// Returns whether a read of `path` is certain to end. That is the case if `path` is a regular
     /// file or a folder, or does not exist.
     package var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }

@@ -89,6 +89,10 @@ package struct ConfigLoader: Sendable {
     /// Returns a fault if another user could change the config; otherwise `nil`.
     package func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
 
+    /// Returns whether a warning still applies. If somebody has fixed the permissions of a file with
+    /// a secret, its warning no longer applies.
+    package func stillApplies(_ warning: ConfigFault) -> Bool { warning.exposedFile.map { files.isPublic($0.path) } ?? true }
+
     /// Returns the folder for hooks: `hooks.d` in the folder that contains the config. `path` is
     /// the path of the config. Returns `nil` if `path` contains no folder.
     package static func hookFolder(beside path: String) -> String? {
@@ -126,7 +130,8 @@ package struct ConfigLoader: Sendable {
         }
         let log = FaultLog(isStart: isStart)
         let secrets = SecretReader(
-            fileIsShared: contents.isShared, path: path, variables: variables, files: files, isReading: readingSecrets)
+            fileIsShared: contents.isShared, fileIsOwn: contents.isOwn, path: path, variables: variables, files: files,
+            isReading: readingSecrets)
         let reader = ConfigReader(
             kinds: kinds, builtInSinks: Configuration.builtInSinks(desktop: desktop, kinds: kinds), secrets: secrets,
             home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)

@@ -14,6 +14,10 @@ extension ConfigFiles {
             var status = stat()
             return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
         }
+        files.isPublic = { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & 0o007 != 0
+        }
         files.exposure = { path in FileTrust().fault(of: path).map { ConfigFault($0, of: path) } }
         if let here = getcwd(nil, 0) {
             files.workingFolder = String(cString: here)
@@ -49,7 +53,9 @@ extension ConfigFiles {
                 if errno == EINTR { continue }
                 return .failure(failure(errno))
             }
-            if count == 0 { return .success(Contents(bytes: bytes, mode: UInt32(status.st_mode) & 0o7777)) }
+            if count == 0 {
+                return .success(Contents(bytes: bytes, mode: UInt32(status.st_mode) & 0o7777, isOwn: status.st_uid == geteuid()))
+            }
             bytes += chunk[..<count]
             if bytes.count > limit { return .failure(.tooLarge(limit: limit)) }
         }

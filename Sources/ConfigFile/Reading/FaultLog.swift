@@ -8,8 +8,12 @@ final class FaultLog {
         var message: Phrase
         /// The setting of a sink that has the fault, such as `sinks.phone.token`.
         var setting: String?
+        /// The file with a secret, if the problem is that too many users can read it.
+        var exposedFile: ExposedFile?
 
-        func fault(in file: String) -> ConfigFault { ConfigFault(file: file, position: position, message, setting: setting) }
+        func fault(in file: String) -> ConfigFault {
+            ConfigFault(file: file, position: position, message, setting: setting, exposedFile: exposedFile)
+        }
     }
 
     private(set) var faults: [Entry] = []
@@ -30,8 +34,10 @@ final class FaultLog {
     ///
     /// - Parameter message: a description of the problem, followed in parentheses by advice on how
     ///   to fix it.
-    func fault(_ position: ConfigPosition, _ message: Phrase) {
-        faults.append(Entry(position: position, message: message))
+    /// - Parameter exposedFile: the file with a secret, if the problem is that too many users can
+    ///   read it.
+    func fault(_ position: ConfigPosition, _ message: Phrase, exposedFile: ExposedFile? = nil) {
+        faults.append(Entry(position: position, message: message, exposedFile: exposedFile))
     }
 
     /// Records that all faults from the one with index `first` on concern this setting of a sink.
@@ -58,7 +64,9 @@ final class FaultLog {
         if withheld[part] == nil { withheld[part] = Entry(position: position, message: message) }
     }
 
-    func warn(_ position: ConfigPosition, _ message: Phrase) {
-        warnings.append(Entry(position: position, message: message))
+    /// - Parameter exposedFile: the file with a secret, if the problem is that too many users can
+    ///   read it.
+    func warn(_ position: ConfigPosition, _ message: Phrase, exposedFile: ExposedFile? = nil) {
+        warnings.append(Entry(position: position, message: message, exposedFile: exposedFile))
     }
 }

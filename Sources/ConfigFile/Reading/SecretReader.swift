@@ -9,6 +9,8 @@ struct SecretReader {
 
     /// Whether users other than the owner may read the config file.
     let fileIsShared: Bool
+    /// Whether the config file belongs to this user.
+    let fileIsOwn: Bool
     let path: String
     let variables: [String: String]
     let files: ConfigFiles
@@ -88,9 +90,10 @@ struct SecretReader {
     }
 
     private func refuseShared(_ entry: TOMLEntry, _ name: String, _ alternative: Phrase, _ log: FaultLog) {
+        let exposed = ExposedFile(path, isOwn: fileIsOwn)
         log.fault(
-            entry.value.position,
-            "\(name) is a secret in a file that others can read (\(alternative), or: chmod 600 \(SafeText.line(path)))")
+            entry.value.position, "\(name) is a secret in a file that others can read (\(alternative), or: \(exposed.command))",
+            exposedFile: exposed)
     }
 
     private func file(
@@ -106,8 +109,10 @@ struct SecretReader {
             return nil
         case .success(let contents):
             if contents.isPublic {
+                let exposed = ExposedFile(path, isOwn: contents.isOwn)
                 table.log.warn(
-                    entry.value.position, "\(subject) can be read by everybody on this machine (chmod 600 \(SafeText.line(path)))")
+                    entry.value.position, "\(subject) can be read by everybody on this machine (\(exposed.command))",
+                    exposedFile: exposed)
             }
             return secret(contents.bytes, subject, entry.value.position, table.log).map { ($0, .file(path)) }
         }

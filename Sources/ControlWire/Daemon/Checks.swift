@@ -44,13 +44,19 @@ package struct FileFault: Hashable, Sendable {
     package var message: Phrase
     /// The setting of a sink that has the fault, such as `sinks.phone.token`.
     package var setting: String?
+    /// The path of a file with a secret, if the problem is that too many users can read it, and
+    /// `chmod 600` fixes it.
+    package var exposedFile: String?
 
-    package init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase, setting: String? = nil) {
+    package init(
+        file: String, line: Int = 0, column: Int = 0, _ message: Phrase, setting: String? = nil, exposedFile: String? = nil
+    ) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
         self.setting = setting
+        self.exposedFile = exposedFile
     }
 }
 
@@ -67,17 +73,23 @@ package struct FaultJSON: Codable, Hashable, Sendable {
     /// The setting of a sink that has the fault, such as `sinks.phone.token`; left out if the fault
     /// concerns anything else.
     package var setting: String?
+    /// The path of a file with a secret, if the problem is that too many users can read it, and
+    /// `chmod 600` fixes it. Left out if the fault concerns anything else.
+    package var exposedFile: String?
 
-    package init(file: String, line: Int, column: Int, message: String, setting: String? = nil) {
+    package init(file: String, line: Int, column: Int, message: String, setting: String? = nil, exposedFile: String? = nil) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
         self.setting = setting
+        self.exposedFile = exposedFile
     }
 
     package init(_ fault: FileFault, in language: Language) {
-        self.init(file: fault.file, line: fault.line, column: fault.column, message: language(fault.message), setting: fault.setting)
+        self.init(
+            file: fault.file, line: fault.line, column: fault.column, message: language(fault.message), setting: fault.setting,
+            exposedFile: fault.exposedFile)
     }
 
     /// The fault as one line, such as

@@ -140,7 +140,10 @@ package struct HookFolder: Sendable, Hashable {
         case .refused(let problem, let remedy): return .barred(problem, fix: .verbatim(remedy))
         case .unknown(let code): throw Unseen(code: code)
         }
-        return access(file, X_OK) == 0 ? .runs : .barred("this user is not allowed to run \(shown)", fix: "chmod u+x \(shown)")
+        guard access(file, X_OK) == 0 else {
+            return .barred("this user is not allowed to run \(shown)", fix: "chmod u+x \(ShellText.word(shown))")
+        }
+        return .runs
     }
 
     private func fault(of folder: String) -> HookFault? {

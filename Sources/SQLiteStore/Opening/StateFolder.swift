@@ -12,7 +12,8 @@ enum StateFolder {
             isReadable = true
             try FileSystem.checkAccess(folder, W_OK)
             guard let status = try FileSystem.status(folder), status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 else { return }
-            log("others can write to the folder \(folder) and so replace the database; prevent that with: chmod go-w \(folder)")
+            let command = "chmod go-w " + ShellText.word(folder)
+            log("others can write to the folder \(folder) and so replace the database; prevent that with: \(command)")
         } catch {
             throw OpenFailure(error, on: folder, writing: isReadable)
         }

@@ -8,21 +8,40 @@ enum FileRepairs {
     /// Returns a repair for each file or folder that other users can change or, in a secret folder,
     /// read. Only the folder itself and the files directly in it are examined, and only if they
     /// belong to the user.
-    static func permissions(in folder: String, isSecret: Bool) -> [Repair] {
-        let excess: mode_t = isSecret ? 0o077 : 0o022
-        return ([folder] + files(in: folder)).compactMap { path -> Repair? in
-            guard let status = own(path), [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & excess != 0 else {
+    ///
+    /// - Parameter repaired: files that another repair covers.
+    static func permissions(in folder: String, isSecret: Bool, except repaired: Set<String>) -> [Repair] {
+        ([folder] + files(in: folder)).compactMap { path -> Repair? in
+            guard !repaired.contains(path), let status = own(path), [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
                 return nil
             }
-            let mode = status.st_mode & 0o7777 & ~excess
-            let shown = SafeText.line(path)
-            return Repair(
-                fault: isSecret ? "other users can read \(shown)" : "other users can change \(shown)",
-                question: isSecret
-                    ? "Other users can read \(shown). Take this right away?" : "Other users can change \(shown). Take this right away?",
-                done: isSecret ? "Only you can read \(shown) now." : "Only you can change \(shown) now."
-            ) { chmod(path, mode) == 0 ? nil : ProgramRun.errorText() }
+            return permission(of: path, status.st_mode, isSecret: isSecret)
         }
+    }
+
+    /// Returns a repair for each of these files that other users can read, if it belongs to the
+    /// user. Follows symbolic links.
+    static func secrets(_ paths: [String]) -> [Repair] {
+        paths.compactMap { path -> Repair? in
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_uid == getuid(), status.st_mode & S_IFMT == S_IFREG else { return nil }
+            var repair = permission(of: path, status.st_mode, isSecret: true)
+            repair?.isOfConfig = true
+            return repair
+        }
+    }
+
+    private static func permission(of path: String, _ current: mode_t, isSecret: Bool) -> Repair? {
+        let excess: mode_t = isSecret ? 0o077 : 0o022
+        guard current & excess != 0 else { return nil }
+        let mode = current & 0o7777 & ~excess
+        let shown = SafeText.line(path)
+        return Repair(
+            fault: isSecret ? "other users can read \(shown)" : "other users can change \(shown)",
+            question: isSecret
+                ? "Other users can read \(shown). Take this right away?" : "Other users can change \(shown). Take this right away?",
+            done: isSecret ? "Only you can read \(shown) now." : "Only you can change \(shown) now."
+        ) { chmod(path, mode) == 0 ? nil : ProgramRun.errorText() }
     }
 
     /// Returns a repair for each unfinished file, such as `bellhop.db.part-4711`, whose program is

@@ -10,13 +10,20 @@ struct Repair: Sendable {
     var question: Phrase
     /// What to say after the repair.
     var done: Phrase
+    /// Whether the check of the config reports the fault, too.
+    var isOfConfig = false
     /// Repairs the fault. Returns the reason if this fails; `nil` if the fault is repaired.
     var run: @Sendable () async -> Phrase?
 
     /// Returns all faults that can be repaired.
-    static func all(in session: Session) async -> [Repair] {
+    ///
+    /// - Parameter config: the result of a check of the config; `nil` if it cannot be checked.
+    static func all(in session: Session, config: ConfigCheckJSON?) async -> [Repair] {
         let folders = ownFolders(session.environment)
-        var repairs = folders.flatMap { FileRepairs.permissions(in: $0.path, isSecret: $0.isSecret) }
+        let reported = (config?.faults ?? []) + (config?.warnings ?? [])
+        let secrets = reported.compactMap(\.exposedFile).filter { $0.hasPrefix("/") }.uniqued()
+        var repairs = FileRepairs.secrets(secrets)
+        repairs += folders.flatMap { FileRepairs.permissions(in: $0.path, isSecret: $0.isSecret, except: Set(secrets)) }
         repairs += folders.flatMap { FileRepairs.leftovers(in: $0.path) }
         repairs += FileRepairs.staleSockets(session.client.socketPaths)
         if let repair = await LingerRepair.repair(session.environment) { repairs.append(repair) }

@@ -132,12 +132,16 @@ actor ConfigKeeper {
     /// Returns a check with the warnings about the config in force; `nil` if there are no warnings.
     /// The config works despite these warnings.
     private func advice(in language: Language) -> CheckJSON? {
-        let warnings = current.withLock { $0.warnings }
+        let warnings = current.withLock { $0.warnings }.filter(loader.stillApplies)
         guard !warnings.isEmpty else { return nil }
         let lines = warnings.map { FaultJSON(FileFault($0), in: language).text }
-        return CheckJSON(
-            name: "config", state: .warn, detail: lines.joined(separator: "\n"),
-            fix: language("Follow the advice in parentheses, then run: bellhop config reload"))
+        let commands = warnings.compactMap { $0.exposedFile?.command }
+        // Permissions take effect without a reload.
+        let fix: Phrase =
+            commands.count == warnings.count
+            ? "Run: \(commands.uniqued().joined(separator: " && "))"
+            : "Follow the advice in parentheses, then run: bellhop config reload"
+        return CheckJSON(name: "config", state: .warn, detail: lines.joined(separator: "\n"), fix: language(fix))
     }
 
     /// Checks a config file. Reads secrets only if the file is the daemon's own config file,
@@ -244,6 +248,7 @@ extension LoadedConfiguration {
 extension FileFault {
     init(_ fault: ConfigFault) {
         self.init(
-            file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message, setting: fault.setting)
+            file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message, setting: fault.setting,
+            exposedFile: fault.exposedFile.flatMap { $0.isOwn ? $0.path : nil })
     }
 }

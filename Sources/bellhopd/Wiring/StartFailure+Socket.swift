@@ -20,10 +20,12 @@ extension StartFailure {
                 "the socket's folder \(folder) belongs to another user, who could put another socket there (use --socket)",
                 .notPermitted)
         case .shared(let folder, .everybody):
-            self.init("the socket's folder \(folder) is writable by everybody (chmod go-w \(folder), or use --socket)", .notPermitted)
+            self.init(
+                "the socket's folder \(folder) is writable by everybody (chmod go-w \(ShellText.word(folder)), or use --socket)",
+                .notPermitted)
         case .shared(let folder, .group(let group)):
             self.init(
-                "the socket's folder \(folder) is writable by the group \(SafeText.line(group)) (chmod g-w \(folder), or use --socket)",
+                "the socket's folder \(folder) is writable by the group \(SafeText.line(group)) (chmod g-w \(ShellText.word(folder)), or use --socket)",
                 .notPermitted)
         case .inUse(let path, let process?):
             self.init(

@@ -211,6 +211,41 @@ import Testing
         try await daemon.kill9()
     }
 
+    @Test("a token that everybody may read: doctor says the line for the shell that mends it, mends it itself, and needs no reload then")
+    func exposedToken() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.ntfy("https://127.0.0.1:9", more: "token_file = \"@/my token\""))
+        let token = try daemon.scratch.write("a-token-that-is-long-enough\n", to: "my token", mode: 0o644)
+        func config() async throws -> CheckJSON? {
+            try await daemon.client.send(Request(.doctor), as: DoctorJSON.self).checks.first { $0.name == "config" }
+        }
+        try await daemon.start()
+        do {
+            let check = try #require(try await config())
+            let said = "sinks.phone.token_file: \(token) can be read by everybody on this machine (chmod 600 '\(token)')"
+            #expect(check.state == .warn && check.detail.hasSuffix(said), "\(check)")
+            #expect(check.fix == "Run: chmod 600 '\(token)'")
+            let shown = try await daemon.bellhop("doctor").output
+            #expect(shown.contains("→ Run: chmod 600 '\(token)'\n    → To repair this: bellhop doctor --fix\n"), "\(shown)")
+
+            // The line works when it is pasted.
+            let shell = try await Program.run(["sh", "-c", String(try #require(check.fix).dropFirst("Run: ".count))])
+            #expect(shell.status == 0, "\(shell)")
+            #expect(try await config() == nil)
+
+            chmod(token, 0o644)
+            #expect(try await config() != nil)
+            let fixed = try await daemon.bellhop("doctor", "--fix", "--yes").output
+            #expect(fixed.contains("Only you can read \(token) now."), "\(fixed)")
+            #expect(try await config() == nil)
+            var status = stat()
+            #expect(stat(token, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
     @Test("a secret that would go unencrypted to another machine is warned of at the start, at a reload, by config check and by doctor")
     func unencrypted() async throws {
         let file = DaemonConfig.ntfy("http://ntfy.invalid", more: "token_file = \"@/token\"")

@@ -46,17 +46,24 @@ struct ConfigCheck: BellhopCommand {
         // the daemon, because only the daemon knows which file it uses.
         if file == nil {
             do {
-                return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+                return try await Self.askDaemon(session)
             } catch ControlError.unreachable {
-                return try await askProgram(session)
+                return try await Self.askProgram(session, file: nil)
             }
         }
-        return try await askProgram(session)
+        return try await Self.askProgram(session, file: file)
     }
 
-    private func askProgram(_ session: Session) async throws -> ConfigCheckJSON {
+    /// Lets the daemon check the file that it uses.
+    static func askDaemon(_ session: Session) async throws -> ConfigCheckJSON {
+        try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+    }
+
+    /// Lets the daemon's program check a file, with the rights of the user. If `file` is `nil`, the
+    /// program checks the file that it would itself load.
+    static func askProgram(_ session: Session, file: String?) async throws -> ConfigCheckJSON {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
-        return try await Self.ask(program, file: file)
+        return try await ask(program, file: file)
     }
 
     /// Runs the daemon's program to check a config file, and returns the faults. If `file` is

@@ -2,6 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
+import Glibc
 
 struct Doctor: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -17,8 +18,8 @@ struct Doctor: BellhopCommand {
                     something does not work.
 
                     With --fix, repairs what is safe to repair, and asks before each repair: the
-                    permissions of Bellhop's own files, files that a killed program left behind,
-                    and a daemon that stops when you log out.
+                    permissions of Bellhop's own files and of files with tokens, files that a
+                    killed program left behind, and a daemon that stops when you log out.
 
                     Examples:
                       bellhop doctor               what is broken, and what to do
@@ -53,38 +54,64 @@ struct Doctor: BellhopCommand {
 
     private func examine(_ session: Session) async throws -> DoctorJSON {
         var doctor: DoctorJSON
+        let config: ConfigCheckJSON?
         do {
             doctor = try await session.working(say("Checking"), ifStopped: say("Cancelled.")) { _ in
                 try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
             }
-            if let check = await configCheck(session) { doctor.checks.insert(check, at: 0) }
+            config = await checkConfig(session)
+            if let check = config.flatMap(Self.check) { doctor.checks.insert(check, at: 0) }
         } catch let error as ControlError {
+            config = await checkConfig(session)
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
+            if let check = config.flatMap(Self.check) { doctor.checks.append(check) }
         }
-        doctor.checks += await Repair.all(in: session).map(\.check)
+        add(await Repair.all(in: session, config: config), to: &doctor)
         return doctor
+    }
+
+    /// Adds what can be repaired. If the check of the config already reports a fault, adds only how
+    /// to repair it.
+    private func add(_ repairs: [Repair], to doctor: inout DoctorJSON) {
+        let config = doctor.checks.firstIndex { $0.name == "config" && $0.state != .ok }
+        if let config, let repair = repairs.first(where: \.isOfConfig)?.check.fix {
+            doctor.checks[config].fix = [doctor.checks[config].fix, repair].compactMap { $0 }.joined(separator: "\n")
+        }
+        doctor.checks += repairs.filter { !$0.isOfConfig || config == nil }.map(\.check)
+    }
+
+    /// Checks the config. Returns `nil` if neither the daemon nor its program can check it. An older
+    /// daemon may not have this check, and the other checks are still worth showing.
+    private func checkConfig(_ session: Session) async -> ConfigCheckJSON? {
+        do {
+            return try await ConfigCheck.askDaemon(session)
+        } catch ControlError.unreachable where getuid() != 0 {
+            // Root cannot ask the program instead, because the daemon of the system unit runs as
+            // another user, who may not read the same files.
+            do {
+                return try await ConfigCheck.askProgram(session, file: nil)
+            } catch {
+                return nil
+            }
+        } catch {
+            return nil
+        }
     }
 
     /// Returns a check that fails if the config file has faults. The daemon still runs with an
     /// earlier version of the file, but would not start again. Returns `nil` for a file without
     /// faults.
-    private func configCheck(_ session: Session) async -> CheckJSON? {
-        do {
-            let check = try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
-            guard let first = check.faults.first else { return nil }
-            let fault: Phrase =
-                "\(SafeText.line(first.file)) has \(count: check.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
-            return CheckJSON(
-                name: "config", state: .fail, detail: say(fault),
-                fix: say("To see all faults: bellhop config check. When the file is correct: bellhop config reload"))
-        } catch {
-            // An older daemon may not have this check, and its other checks are still worth showing.
-            return nil
-        }
+    private static func check(of config: ConfigCheckJSON) -> CheckJSON? {
+        guard let first = config.faults.first else { return nil }
+        let fault: Phrase =
+            "\(SafeText.line(first.file)) has \(count: config.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
+        return CheckJSON(
+            name: "config", state: .fail, detail: say(fault),
+            fix: say("To see all faults: bellhop config check. When the file is correct: bellhop config reload"))
     }
 
     private func repair(_ session: Session) async throws {
-        let repairs = await Repair.all(in: session)
+        let repairs = await Repair.all(in: session, config: await checkConfig(session))
         let dialogue = session.json ? nil : session.lines.map { Dialogue(out: session.out, lines: $0, style: session.look) }
         if !repairs.isEmpty, !yes, dialogue == nil {
             throw CommandFailure(
