@@ -294,6 +294,10 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.note(key) }
     }
 
+    package func noteKeys(beginning prefix: String) async throws(StoreError) -> [String] {
+        try await read { session throws(StoreError) in try session.pets.noteKeys(beginning: prefix) }
+    }
+
     package func acts() async throws(StoreError) -> [Act] {
         try await read { session throws(StoreError) in try session.acts.acts() }
     }

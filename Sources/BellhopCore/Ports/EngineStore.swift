@@ -57,6 +57,9 @@ package protocol EngineStore: Sendable {
     func settings() async throws(StoreError) -> Versioned<AppSettings>
     func clockOffset() async throws(StoreError) -> ClockOffset?
     func note(_ key: String) async throws(StoreError) -> String?
+    /// Returns the keys of all notes that begin with `prefix`, in alphabetical order. There are few
+    /// notes.
+    func noteKeys(beginning prefix: String) async throws(StoreError) -> [String]
 
     /// Returns the stored acts, newest first. Acts that can no longer be undone may be included,
     /// because they are not deleted at once.

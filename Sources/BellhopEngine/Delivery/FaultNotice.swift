@@ -29,6 +29,8 @@ extension Engine {
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         do {
             try await perform { builder in
+                // The config may have been reloaded without the sink in the meantime.
+                guard kind == .sinkRecovered || catalog.sinks[sink] != nil else { return }
                 let now = builder.now
                 let notice = FaultNotice.notice(kind, sink, reason)
                 let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: notice)
@@ -46,14 +48,22 @@ extension Engine {
         }
     }
 
-    /// Withdraws the notice about the fault of a sink that the config no longer contains.
-    package func withdrawFault(of sink: SinkName) async {
+    /// Withdraws the notice about the fault of a sink that the config no longer contains, or that
+    /// it disables, and deletes the note about the fault.
+    ///
+    /// - Parameter note: the key of the note.
+    func withdrawFault(of sink: SinkName, note: String) async {
         do {
             let key = FaultNotice.key(of: sink)
             let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
-            guard try await !store.deliveries(DeliveryQuery(key: key, states: states, limit: 1)).isEmpty else { return }
+            let stands = try await !store.deliveries(DeliveryQuery(key: key, states: states, limit: 1)).isEmpty
+            let isNoted = try await store.note(note) != nil
+            guard stands || isNoted else { return }
+            let reason: Reason =
+                catalog.disabled[sink] == nil ? "\(sink) was removed from the config" : "\(sink) was disabled in the config"
             try await perform { builder in
-                builder.add(.withdraw(key, state: .withdrawn, reason: "\(sink) was removed from the config", except: nil))
+                if isNoted { builder.add(.note(key: note, value: nil)) }
+                if stands { builder.add(.withdraw(key, state: .withdrawn, reason: reason, except: nil)) }
             }
         } catch {
             log.error("the notice about the fault of \(sink) cannot be withdrawn: \(error)")

@@ -62,11 +62,17 @@ package actor SinkHealth {
 
     /// Returns the key of the stored note about a fault that was reported and is not over yet. The
     /// daemon reads the note at its next start.
-    static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
+    static func noteKey(_ sink: SinkName) -> String { notePrefix + sink.rawValue }
+    private static let notePrefix = "parked:"
 
     /// Retries parked sinks once after the daemon has started, because their settings may have been
-    /// fixed. Faults that were already reported are not reported again.
+    /// fixed. Faults that were already reported are not reported again. The faults of sinks that
+    /// were removed while the daemon was not running are over.
     package func resume(_ sinks: [SinkName]) async throws(StoreError) {
+        for key in try await engine.store.noteKeys(beginning: Self.notePrefix) {
+            let sink = SinkName(rawValue: String(key.dropFirst(Self.notePrefix.count)))
+            if !sinks.contains(sink) { await forget(sink) }
+        }
         let reading = engine.timekeeper.now()
         started = reading
         var released: [Change] = []
@@ -78,6 +84,12 @@ package actor SinkHealth {
             if isTold || isParked { released.append(.release(sink, from: .parked)) }
         }
         try await engine.apply(released, at: reading.wall)
+    }
+
+    /// Ends the fault of a sink that the config no longer contains, or that it disables.
+    package func forget(_ sink: SinkName) async {
+        conditions[sink] = nil
+        await engine.withdrawFault(of: sink, note: Self.noteKey(sink))
     }
 
     /// Releases the pending rows of `sink`, because the settings of the sink have changed.
@@ -168,6 +180,7 @@ package actor SinkHealth {
         guard conditions[sink]?.isOverflowing != true else { return }
         conditions[sink, default: Condition()].isOverflowing = true
         log.error("\(sink): \(reason)")
+        await note(sink, reason)
         await engine.announceFault(.sinkFailing, sink, reason)
     }
 
@@ -178,6 +191,7 @@ package actor SinkHealth {
         // If the sink also has a reported fault, the recovery is reported when the sink accepts a
         // notice.
         guard conditions[sink]?.isTold != true, conditions[sink]?.parked == nil else { return }
+        await note(sink, nil)
         await engine.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 

@@ -133,7 +133,7 @@ package final class Hub: Sendable {
         let reading = try await engine.settledReading()
         for owner in engine.parts.owners { try await owner.recompute(after: .reload, at: reading) }
         try await desk.follow(catalog)
-        for sink in before.names where catalog.sinks[sink] == nil { await engine.withdrawFault(of: sink) }
+        for sink in before.names where catalog.sinks[sink] == nil { await health.forget(sink) }
         for sink in parked.intersection(parkedSinks) where catalog.sinks[sink] != nil { try await desk.tryAgain(sink) }
         try await heldMessages.loadProofs()
         try await heldMessages.refresh()

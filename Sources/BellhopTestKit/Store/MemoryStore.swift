@@ -234,6 +234,10 @@ package final class MemoryStore: HubStore {
         try read { $0.notes[key] }
     }
 
+    package func noteKeys(beginning prefix: String) async throws(StoreError) -> [String] {
+        try read { $0.notes.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+    }
+
     package func acts() async throws(StoreError) -> [Act] {
         try read { $0.acts.values.sorted { $0.id > $1.id } }
     }

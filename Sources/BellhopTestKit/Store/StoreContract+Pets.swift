@@ -106,6 +106,12 @@ extension StoreContract {
             try probe.equal(try await probe.store.note("b"), "", "an empty note")
             try await probe.commit(.note(key: "a", value: nil))
             try probe.equal(try await probe.store.note("a"), nil, "a note that was removed")
+            for key in ["parked:ben", "parked:Änne", "parked:", "parkedx", "Parked:ben", "x parked:ben"] {
+                try await probe.commit(.note(key: key, value: "1"))
+            }
+            let keys = try await probe.store.noteKeys(beginning: "parked:")
+            try probe.equal(keys, ["parked:", "parked:ben", "parked:Änne"], "the notes that begin with a text")
+            try probe.equal(try await probe.store.noteKeys(beginning: "none"), [], "the notes that begin with an unused text")
         },
     ]
 

@@ -15,6 +15,7 @@ final class PetReader {
     private let selectSettings: Statement
     private let selectClock: Statement
     private let selectNote: Statement
+    private let selectNoteKeys: Statement
 
     init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
@@ -38,6 +39,7 @@ final class PetReader {
             "SELECT version, notifications, sound, haptics, badge, badge_clears, counters, appearance, rest, auto_rest FROM settings")
         selectClock = Statement(connection, "SELECT boot, wall_at_boot FROM clock")
         selectNote = Statement(connection, "SELECT value FROM notes WHERE key = ?1")
+        selectNoteKeys = Statement(connection, "SELECT key FROM notes WHERE key >= ?1 AND substr(key, 1, length(?1)) = ?1 ORDER BY key")
     }
 
     func pets(includingRetired: Bool) throws(StoreError) -> [Versioned<Pet>] {
@@ -99,5 +101,14 @@ final class PetReader {
 
     func note(_ key: String) throws(StoreError) -> String? {
         try selectNote.first({ $0.add(key) }) { $0.text() }
+    }
+
+    func noteKeys(beginning prefix: String) throws(StoreError) -> [String] {
+        var keys: [String] = []
+        try selectNoteKeys.rows({ $0.add(prefix) }) { columns in
+            keys.append(columns.text())
+            return .more
+        }
+        return keys
     }
 }

@@ -117,6 +117,13 @@ final class HubWorld: Sendable {
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports, logger) }
     }
 
+    /// Changes the catalog while the hub is not running.
+    func replaceCatalog(_ change: (inout SinkCatalog) -> Void) {
+        var catalog = hub.catalog
+        change(&catalog)
+        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, catalog, reports, logger) }
+    }
+
     /// Reloads the catalog with changed settings for the sink `name`, as if somebody had corrected
     /// the configuration.
     func reload(changing name: String) async throws {

@@ -57,6 +57,24 @@ import Testing
         }
     }
 
+    @Test("the fault of a sink that was removed while the daemon was not running is over at the next start")
+    func removed() async throws {
+        let ntfy = try await NtfyStandIn(.init(access: Self.closed))
+        let people = DaemonConfig.json + "for_people = true\n"
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url).replacing(DaemonConfig.json, with: people)) { daemon in
+            try await daemon.timer("Tea", for: .seconds(1))
+            _ = try await daemon.notice("sink.failing", name: "phone")
+            func faults() async throws -> [String] {
+                try await daemon.status().unacknowledged.filter { $0.kind == "sink.failing" }.map(\.notice.title)
+            }
+            #expect(try await faults() == ["phone is not accepting notices"])
+            try await daemon.kill9()
+            try daemon.write(config: people)
+            try await daemon.start()
+            #expect(try await faults() == [])
+        }
+    }
+
     @Test("a server that still refuses us is asked once by each of them")
     func stillClosed() async throws {
         let ntfy = try await NtfyStandIn(.init(access: Self.closed))
