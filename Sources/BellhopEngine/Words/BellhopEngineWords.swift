@@ -39,6 +39,7 @@ extension BellhopEngineWords {
             "%1 thing ended while you were away": "%1 Sache war fertig, während du weg warst\0%1 Sachen waren fertig, während du weg warst",
             "%1 timer has ended": "%1 Timer ist abgelaufen\0%1 Timer sind abgelaufen",
             "%1 timer: %2": "%1 Timer: %2",
+            "%1 was disabled in the config": "%1 wurde in der Konfiguration abgeschaltet",
             "%1 was removed from the config": "%1 wurde aus der Konfiguration entfernt",
             "%1 workout is complete: %2": "%1 Training ist geschafft: %2\0%1 Trainings sind geschafft: %2",
             "%1 works again": "%1 funktioniert wieder",

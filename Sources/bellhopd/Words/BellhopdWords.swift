@@ -46,6 +46,7 @@ extension BellhopdWords {
             "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop": "Für Pop-ups starte bellhopd in deiner Desktop-Sitzung: systemctl --user restart bellhop",
             "Others can change the config: %1": "Auch andere können die Konfiguration ändern: %1",
             "Run \"loginctl enable-linger %1\".": "Führ „loginctl enable-linger %1“ aus.",
+            "Run: %1": "Ausführen: %1",
             "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
             "another program listens on the socket %1; stop that program first, or use another --socket": "ein anderes Programm lauscht am Socket %1; beende dieses Programm zuerst, oder nimm einen anderen --socket",
             "bellhop config reload": "bellhop config reload",
