@@ -47,7 +47,7 @@ struct RunRouteTests {
             #expect((run.phase?.kind, run.set, run.sets, run.phaseRemainingMs) == ("high", 1, 8, 25_000))
             #expect(run.next?.kind == "low")
             let status = try await send(api, "GET", "status", as: StatusJSON.self)
-            #expect(status.activities?.first?.run == run)
+            #expect(try withoutSeconds(status.activities?.first?.run) == withoutSeconds(run))
             #expect(status.timers.isEmpty)
             #expect(try await send(api, "GET", "timers", as: TimerListJSON.self).timers.isEmpty, "a phase is no timer of people")
             #expect(try await send(api, "GET", "timers?all=true", as: TimerListJSON.self).timers.map(\.kind) == ["phase"])

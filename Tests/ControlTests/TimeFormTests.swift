@@ -44,7 +44,7 @@ struct TimeFormTests {
         }
     }
 
-    @Test("the journal has seconds, for what happened just now and for what happened an hour ago; the status has them for neither")
+    @Test("the journal has seconds, for what happened just now and for what happened an hour ago")
     func journal() async throws {
         try await ServedHub.run { world in
             _ = try await Self.start(world.api, "Tea", 4)
@@ -54,8 +54,13 @@ struct TimeFormTests {
             #expect(events.count >= 2 && events.allSatisfy { Self.form($0.occurredLocal) == "d:d:d" }, "\(events.map(\.occurredLocal))")
             let why: WhyJSON = try await Self.ask(world.api, "GET", "events/\(try #require(events.first).number)/why")
             #expect(Self.form(why.event.occurredLocal) == "d:d:d" && why.event.dueLocal.map(Self.form) == "d:d:d")
-            let open = try await Self.ask(world.api, "GET", "status", as: StatusJSON.self).unacknowledged
-            #expect(open.count == 2 && open.allSatisfy { Self.form($0.occurredLocal) == "d:d" }, "\(open.map(\.occurredLocal))")
         }
     }
+}
+
+/// Returns a value as JSON whose local times have no seconds. An answer about a single thing has
+/// them and a list has not, but both mean the same.
+func withoutSeconds(_ value: some Encodable) throws -> String {
+    String(decoding: try WireCoding.encode(value), as: UTF8.self)
+        .replacing(/(Local":"[^"]*?[0-9]{1,2}:[0-9]{2}):[0-9]{2}/) { $0.output.1 }
 }

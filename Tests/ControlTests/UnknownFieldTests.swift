@@ -31,7 +31,8 @@ struct UnknownFieldTests {
     /// The fields without which a request cannot be decoded.
     private static let required: [Endpoint: String] = [
         .vacation: #""on":true,"#, .startRoutine: #""routine":"laundry","#, .routesExplain: #""kind":"test","#, .seen: #""through":0,"#,
-        .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#, .serverProbe: #""address":"","#,
+        .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#,
+        .serverProbe: #""address":"","#,
     ]
 
     @Test("every endpoint refuses a field that it does not have, also those that take none", arguments: endpoints)

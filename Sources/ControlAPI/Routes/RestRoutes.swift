@@ -21,7 +21,7 @@ extension ControlAPI {
     }
 
     func restCommand(_ verb: RestVerb, _ request: APIRequest) async throws -> Answer {
-        let extending: ExtendRequest? = verb == .extend ? try request.decode() : nil
+        let extending: ExtendRequest? = verb == .extend ? try request.decode(ExtendRequest.self) : nil
         let command: RestCommand =
             switch verb {
             case .next: .next
