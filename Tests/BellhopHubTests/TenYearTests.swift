@@ -269,7 +269,8 @@ final class TenYears {
         #expect(status.pets.count == diaries.count)
         for shown in status.pets {
             let told: ExplanationJSON = try await ask(api, "pets/\(shown.id)/explanation")
-            #expect(try withoutSeconds(told.pet) == withoutSeconds(shown))
+            // Compare the texts only if the values differ, because that is slow.
+            #expect(try told.pet == shown || withoutSeconds(told.pet) == withoutSeconds(shown))
             #expect(told.health == shown.health && told.mood == shown.mood)
             #expect(told.elapsedMs == max(0, told.passedMs - told.pausedMs - told.pausingMs - told.restedMs))
             #expect(told.health == min(told.curveHealth, told.storedHealth) || told.heldUntil != nil)
