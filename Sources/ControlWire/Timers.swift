@@ -318,12 +318,26 @@ package struct MatchJSON: Codable, Hashable, Sendable {
     package var name: String
     /// When a running timer will ring; left out if the timer is not running.
     package var endsAtLocal: String?
+    /// The commands that can act on the match in its current state.
+    package var verbs: [MatchVerb]?
 
-    package init(type: String, id: String, shortId: String? = nil, name: String, endsAtLocal: String? = nil) {
+    package init(
+        type: String, id: String, shortId: String? = nil, name: String, endsAtLocal: String? = nil, verbs: [MatchVerb]? = nil
+    ) {
         self.type = type
         self.id = id
         self.shortId = shortId
         self.name = name
         self.endsAtLocal = endsAtLocal
+        self.verbs = verbs
     }
+}
+
+/// A command that accepts the name of a pet or of a timer.
+package enum MatchVerb: String, Codable, Hashable, Sendable {
+    case stop, extend, pause, resume, ack, snooze
+
+    /// Whether the command answers a notice. The other commands change something that is running or
+    /// paused.
+    package var isAnswer: Bool { self == .ack || self == .snooze }
 }

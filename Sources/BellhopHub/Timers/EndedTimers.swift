@@ -2,14 +2,20 @@ package import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// Returns the unanswered notices of ended timers, newest first. Notices that are part of a
-    /// group are included.
-    package func endedTimers() async throws -> [Event] {
+    /// Returns all unanswered notices, newest first. A group is replaced by the notices that are
+    /// part of it.
+    package func openNotices() async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
             events += event.isGroup ? try await engine.store.members(of: event).reversed() : [event]
         }
-        return events.filter { $0.owner.kind == .countdown }
+        return events
+    }
+
+    /// Returns the unanswered notices of ended timers, newest first. Notices that are part of a
+    /// group are included.
+    package func endedTimers() async throws -> [Event] {
+        try await openNotices().filter { $0.owner.kind == .countdown }
     }
 
     /// Returns the notices of the ended timers that an id, a short id or a name refers to. A full name matches

@@ -171,22 +171,34 @@ extension ControlAPI {
     func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }
+        let open = try await hub.openNotices()
+        let ringing = Set(open.map(\.owner))
         var all: [MatchJSON] = []
-        for pet in try await hub.pets(includingRetired: true).map(\.pet.value) {
-            all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
+        for record in try await hub.pets(includingRetired: true) {
+            let pet = record.pet.value
+            let verbs = Self.verbs(for: record, isRinging: ringing.contains(.pet(pet.id)))
+            all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name, verbs: verbs))
         }
         for timer in try await hub.timers(called: name, limit: Self.listed) where !all.contains(where: { $0.id == timer.owner.id }) {
             let shortID = timer.shortID?.description
+            // An alarm that repeats can ring and be set for its next time at once.
+            let answers: [MatchVerb] = ringing.contains(timer.owner) ? [.ack, .snooze] : []
             all.append(
-                MatchJSON(type: "timer", id: timer.owner.id, shortId: shortID, name: timer.name, endsAtLocal: clock.text(timer.due)))
+                MatchJSON(
+                    type: "timer", id: timer.owner.id, shortId: shortID, name: timer.name, endsAtLocal: clock.text(timer.due),
+                    verbs: [.stop, .extend, .pause] + answers))
         }
         for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
-            all.append(MatchJSON(type: "timer", id: kept.id.description, shortId: kept.shortID?.description, name: kept.name))
+            let verbs: [MatchVerb] = kept.keptTimer?.isPaused == true ? [.stop, .extend, .resume] : []
+            all.append(
+                MatchJSON(type: "timer", id: kept.id.description, shortId: kept.shortID?.description, name: kept.name, verbs: verbs))
         }
-        for event in try await hub.endedTimers() {
+        for event in open where event.owner.kind == .countdown {
             if !all.contains(where: { $0.id == event.owner.id }) {
                 let shortID = event.notice.shortID?.description
-                all.append(MatchJSON(type: "event", id: String(event.number), shortId: shortID, name: event.notice.name))
+                all.append(
+                    MatchJSON(
+                        type: "event", id: String(event.number), shortId: shortID, name: event.notice.name, verbs: [.ack, .snooze]))
             }
         }
         let sameCase = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
@@ -200,6 +212,15 @@ extension ControlAPI {
         // A short id that is similar to another one means another timer.
         let near = ShortID(name) == nil ? SimilarWord.name(meantBy: name, among: all.map(\.name) + timers.map(\.name)) : nil
         return try ok(FoundJSON(matches: [], suggestions: near.map { [$0] }))
+    }
+
+    /// Returns the commands that can act on a pet in its current state.
+    private static func verbs(for record: PetRecord, isRinging: Bool) -> [MatchVerb] {
+        var verbs: [MatchVerb] = []
+        if record.timers.contains(where: { $0.kind == .wash || $0.kind == .dry }) { verbs += [.stop, .extend] }
+        if record.pet.value.pausedFrom != nil { verbs.append(.resume) }
+        if isRinging { verbs += [.ack, .snooze] }
+        return verbs
     }
 }
 

@@ -10,7 +10,7 @@ enum Target: Hashable, Sendable {
     /// A running timer, by its id or name.
     case timer(String)
     /// Ended timers of this name, at least one. Each has an event that nobody has acknowledged yet;
-    /// the events are listed newest first.
+    /// the events are listed newest first. The number is 0 for an alarm that is set again already.
     case events([EventNumber], name: String)
 }
 
@@ -26,26 +26,21 @@ struct TargetOptions: ParsableArguments {
         if isPet, isTimer { throw ValidationError(say("--pet and --timer cannot be used together.")) }
     }
 
-    /// Asks the daemon what a name refers to. If the name has several meanings, throws an error
-    /// that lists the meanings instead of guessing.
-    ///
-    /// - Parameter running: whether the command is for running timers. If it is `true`, ended
-    ///   timers match only if nothing else matches. If it is `false`, ended timers take precedence
-    ///   over running timers of the same name, because a running timer has no notice to
-    ///   acknowledge.
-    func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
+    /// Asks the daemon what a name refers to, among the pets and timers on which `verb` can act. If
+    /// the name has several meanings, throws an error that lists the meanings instead of guessing.
+    func resolve(_ name: String, for verb: MatchVerb, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
         if isTimer { return .timer(name) }
         let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
-        let matches = running ? Self.running(found.matches) : Self.ended(found.matches, name)
+        let matches = Self.meant(found.matches, by: name, for: verb)
         guard let match = matches.first else {
             let fault: Phrase = "There is no pet or timer called \"\(SafeText.line(name))\"."
             throw CommandFailure(
                 .noSuchThing, found.suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
                 suggestions: found.suggestions)
         }
-        if Self.areNamesakes(matches, name) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
+        if Self.areNamesakes(matches, name, for: verb) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
         try session.mention(name, means: match.name)
         switch match.type {
@@ -55,24 +50,34 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    /// Returns the matches that are not ended timers. If all matches are ended timers, returns all
-    /// of them.
-    static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
-        let running = matches.filter { $0.type != "event" }
-        return running.isEmpty ? matches : running
+    /// Returns the matches on which the command can act. If there are none, returns all matches, so
+    /// that the refusal names what the user means.
+    ///
+    /// A prefix must be unique among all names. Therefore only ended timers are left out for a
+    /// prefix, and only if the command does not answer a notice.
+    private static func meant(_ matches: [MatchJSON], by name: String, for verb: MatchVerb) -> [MatchJSON] {
+        let isPrefix = matches.contains { isOnlyPrefix(name, of: $0) }
+        let able = matches.filter { match in
+            if isPrefix { return verb.isAnswer || match.type != "event" }
+            if let verbs = match.verbs { return verbs.contains(verb) }
+            return match.type != (verb.isAnswer ? "timer" : "event")
+        }
+        return able.isEmpty ? matches : able
     }
 
-    /// Returns the matches. Leaves out the running timers if all other matches are ended timers
-    /// with exactly this name.
-    static func ended(_ matches: [MatchJSON], _ name: String) -> [MatchJSON] {
-        let others = matches.filter { $0.type != "timer" }
-        return areNamesakes(others, name) ? others : matches
+    /// Returns whether the typed text is the beginning of the match's name, and not its whole name
+    /// or one of its ids.
+    private static func isOnlyPrefix(_ name: String, of match: MatchJSON) -> Bool {
+        let typed = name.lowercased()
+        return match.name.foldedSpelling != name.foldedSpelling && match.id.lowercased() != typed && match.shortId != typed
     }
 
     /// Checks whether all matches are ended timers with exactly this name. If they are, the name
-    /// refers to all of them.
-    private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
-        !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.foldedSpelling == name.foldedSpelling }
+    /// refers to all of them. A repeating alarm that rang is listed as the timer that it is, so a
+    /// command that answers a notice also accepts several timers.
+    private static func areNamesakes(_ matches: [MatchJSON], _ name: String, for verb: MatchVerb) -> Bool {
+        let types = verb.isAnswer && matches.count > 1 ? ["event", "timer"] : ["event"]
+        return matches.allSatisfy { types.contains($0.type) && $0.name.foldedSpelling == name.foldedSpelling }
     }
 
     /// Returns a line about one meaning of a name. The line begins with the id that selects this

@@ -47,7 +47,7 @@ struct Ack: ActingCommand {
         }
         let found: Target
         do {
-            found = try await target.resolve(name, in: session)
+            found = try await target.resolve(name, for: .ack, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
             throw await Self.answered(name, in: session) ?? failure
         }

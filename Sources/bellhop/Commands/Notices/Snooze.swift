@@ -43,7 +43,7 @@ struct Snooze: ActingCommand {
         var request = SnoozeRequest(forMs: parsed?.duration.inMilliseconds)
         if let until { request.at = try WrittenWhen.timeOfDay(until) }
         let isBare = parsed?.isBareNumber == true
-        switch try await target.resolve(name, in: session) {
+        switch try await target.resolve(name, for: .snooze, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
         // The request is the same for a running timer and for ended timers: the daemon finds the
         // notices of ended timers by their name.

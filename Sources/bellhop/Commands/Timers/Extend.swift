@@ -35,7 +35,7 @@ struct Extend: ActingCommand {
 
     func run(in session: Session) async throws {
         let request = try change.request
-        switch try await target.resolve(name, running: true, in: session) {
+        switch try await target.resolve(name, for: .extend, in: session) {
         case .pet(let pet): try await session.command(pet, .extend, body: request)
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):

@@ -29,7 +29,7 @@ struct Pause: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        switch try await target.resolve(name, running: true, in: session) {
+        switch try await target.resolve(name, for: .pause, in: session) {
         case .pet(let pet):
             throw CommandFailure(
                 .state,

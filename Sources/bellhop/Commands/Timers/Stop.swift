@@ -28,7 +28,7 @@ struct Stop: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        switch try await target.resolve(name, running: true, in: session) {
+        switch try await target.resolve(name, for: .stop, in: session) {
         case .pet(let pet): try await session.command(pet, .stop)
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
