@@ -5,7 +5,7 @@
 /// - A day: `today`, `tomorrow`, `day after tomorrow`, `friday`, `next tuesday`, `2026-12-24`,
 ///   `24.12.`, `24 december`, `12/24` as the person's region reads it.
 /// - A day with a time of day, in either order: `tomorrow 7`, `18:00 on friday`, `tonight`.
-/// - An instant with its UTC offset, as in RFC 3339.
+/// - An instant with its UTC offset, as in ISO 8601.
 ///
 /// A text with two meanings is refused, and the error contains both meanings.
 package enum WhenText {
@@ -22,7 +22,7 @@ package enum WhenText {
     ///   - needsTime: whether to refuse a day without a time of day. If not, such a day means the
     ///     beginning of that day.
     package static func parse(_ text: String, as language: Language = .english, needsTime: Bool = true) throws(TextError) -> When {
-        if let instant = Instant(rfc3339: text) { return .instant(instant) }
+        if let instant = Instant(iso8601: text) { return .instant(instant) }
         if let when = try length(text, language) { return when }
         if WhenReader.isMeant(by: text, language) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
         let word = text.filter { !$0.isWhitespace }
@@ -46,7 +46,7 @@ package enum WhenText {
     package static func timer(
         _ text: String, _ language: Language = .english
     ) throws(TextError) -> (when: When, looseWords: Int) {
-        if let instant = Instant(rfc3339: text) { return (.instant(instant), 0) }
+        if let instant = Instant(iso8601: text) { return (.instant(instant), 0) }
         if let when = try length(text, language) { return (when, 0) }
         if WhenReader.isMeant(by: text, language) { return try reading(text, language, needsTime: true) }
         let words = text.split(whereSeparator: \.isWhitespace)

@@ -3,14 +3,37 @@ extension Instant {
     /// forms. Fractions finer than a millisecond are rounded up. A leap second counts as the last
     /// second of its minute.
     package init?(rfc3339 text: String) {
+        self.init(text, isShort: false)
+    }
+
+    /// Parses what ``init(rfc3339:)`` parses, and the shorter forms of ISO 8601 that people and
+    /// programs also write: without seconds (`2026-11-21T14:45Z`), and with an offset without a
+    /// colon (`+0100`, `+01`).
+    package init?(iso8601 text: String) {
+        self.init(text, isShort: true)
+    }
+
+    private init?(_ text: String, isShort: Bool) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
-            let day = scanner.number(2), scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2),
-            scanner.take(":"), let minute = scanner.number(2), scanner.take(":"), let second = scanner.number(2)
+            let day = scanner.number(2)
         else { return nil }
+        let isMarked = scanner.take("T") || scanner.take("t")
+        // After a space, `18:00-20` is rather a range of hours than a time with an offset.
+        let isShort = isShort && isMarked
+        guard isMarked || scanner.take(" "), let hour = scanner.number(2), scanner.take(":"), let minute = scanner.number(2) else {
+            return nil
+        }
+        var (second, milliseconds) = (0, 0)
+        if scanner.take(":") {
+            guard let whole = scanner.number(2), let fraction = scanner.fraction() else { return nil }
+            (second, milliseconds) = (whole, fraction)
+        } else if !isShort {
+            return nil
+        }
         let date = CivilDate(year: year, month: month, day: day)
         guard date.isValid, hour < 24, minute < 60, second <= 60 else { return nil }
-        guard let milliseconds = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd else { return nil }
+        guard let offset = scanner.offset(isShort: isShort), scanner.isAtEnd else { return nil }
         let civil = CivilDateTime(date: date, time: CivilTime(hour: hour, minute: minute, second: min(second, 59)))
         self.init(milliseconds: (civil.secondsSince1970 - Int64(offset)) * 1000 + Int64(milliseconds))
     }
@@ -53,11 +76,15 @@ private struct DigitScanner {
     }
 
     /// Reads `Z` or an offset such as `+01:00`. Returns the offset in seconds east of UTC.
-    mutating func offset() -> Int? {
+    ///
+    /// - Parameter isShort: whether the colon and the minutes may be left out.
+    mutating func offset(isShort: Bool) -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign: Int
         if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
-        guard let hour = number(2), take(":"), let minute = number(2), hour < 24, minute < 60 else { return nil }
+        guard let hour = number(2), hour < 24 else { return nil }
+        if isShort, isAtEnd { return sign * hour * 3600 }
+        guard take(":") || isShort, let minute = number(2), minute < 60 else { return nil }
         return sign * (hour * 3600 + minute * 60)
     }
 }
