@@ -13,7 +13,7 @@ enum WrongArguments {
         let message = explained(message, found)
         var text = Phrase.verbatim(message)
         if let line = joined(arguments) { return CommandFailure(.usage, text.followed(byLine: CorrectedLine.advice([line]))) }
-        if let line = withDuration(arguments, found) {
+        if let line = withTime(arguments, found) ?? withDuration(arguments, found) {
             return CommandFailure(.usage, text.followed(byLine: CorrectedLine.advice([line])))
         }
         if let line = quoted(arguments, found) {
@@ -68,6 +68,30 @@ enum WrongArguments {
         let name = words.joined(separator: " ")
         guard let line = CorrectedLine(arguments[..<found.depth] + [name] + rest.dropFirst(words.count)), line.isValid else { return nil }
         return line
+    }
+
+    /// Returns the line with a time of several words in quotes: `snooze Tea --until friday 18:00`
+    /// becomes `snooze Tea --until 'friday 18:00'`.
+    private static func withTime(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
+        let options = CommandShape.arguments(of: found.command).filter { $0.kind == .option && $0.valueName == "time" }.map(\.title)
+        guard let option = arguments.firstIndex(where: options.contains) else { return nil }
+        let words = arguments[(option + 1)...].prefix { !$0.hasPrefix("-") }
+        for count in stride(from: words.count, through: 2, by: -1) where isTime(words.prefix(count).joined(separator: " ")) {
+            let time = [words.prefix(count).joined(separator: " ")]
+            if let line = CorrectedLine(arguments[...option] + time + arguments[(option + 1 + count)...]), line.isValid { return line }
+        }
+        return nil
+    }
+
+    /// Returns whether a text is a time, even one that can be refused because it has two meanings or
+    /// because of the current time. The current time is not known here.
+    private static func isTime(_ text: String) -> Bool {
+        do throws(TextError) {
+            _ = try WhenText.moment(text, .back, now: Instant(seconds: 0), zone: .utc, as: Speech.language)
+            return true
+        } catch {
+            return error.kind != .notUnderstood
+        }
     }
 
     /// Returns the line with `--for` in front of a duration: `wash Snowy 45m` becomes `wash Snowy
