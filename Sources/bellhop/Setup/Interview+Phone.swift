@@ -161,9 +161,8 @@ extension Interview {
         var candidate = plan
         try candidate.take(draft)
         let text = try candidate.text(isTrial: true)
-        let trial = try await dialogue.once {
-            try dialogue.tell("  " + say("Checking whether the server accepts messages …"))
-            return try await judge.trial(text, at: place, sink: draft.name)
+        let trial = try await work(say("Checking whether the server accepts messages …")) {
+            try await judge.trial(text, at: place, sink: draft.name)
         }
         guard let test = trial.test else { return nil }
         if test.passed { try dialogue.mark(.ok, say("The server accepts messages.")) }

@@ -68,9 +68,8 @@ extension Interview {
         var caFile = given
         while true {
             let (place, file) = (place, caFile)
-            let result = try await dialogue.once {
-                if judge.canTest { try dialogue.tell("  " + say("Looking for the server …")) }
-                return try await search.find(typed, caFile: file.map(place.absolute))
+            let result = try await work(judge.canTest ? say("Looking for the server …") : nil) {
+                try await search.find(typed, caFile: file.map(place.absolute))
             }
             var server = NtfyServer.candidates(typed)[0]
             var choices: [Dialogue.Choice<Next>] = [

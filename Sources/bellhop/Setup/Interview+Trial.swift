@@ -14,9 +14,8 @@ extension Interview {
     /// Checks a config that is not in force yet. If `sink` is given, also sends a test notice to that
     /// sink.
     func trial(_ text: [UInt8], sink: String? = nil) async throws -> ConfigTrialJSON {
-        try await dialogue.once {
-            if sink != nil { try dialogue.tell("  " + say("Sending a test notice …")) }
-            return try await judge.trial(text, at: place, sink: sink)
+        try await work(sink == nil ? nil : say("Sending a test notice …")) {
+            try await judge.trial(text, at: place, sink: sink)
         }
     }
 

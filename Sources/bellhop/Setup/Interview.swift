@@ -61,6 +61,20 @@ struct Interview {
         try await finish(isRunning: isRunning)
     }
 
+    /// Does the work between two questions (see ``Dialogue/once(_:)``). If the work takes longer than
+    /// a second, the terminal shows for how long. Control-C ends the setup, which has changed nothing
+    /// so far.
+    ///
+    /// - Parameter what: a line that says what is being done; `nil` for none.
+    func work<Value: Sendable>(_ what: String?, _ body: () async throws -> Value) async throws -> Value {
+        try await dialogue.once {
+            if let what { try dialogue.tell("  " + what) }
+            return try await session.working(say("Waiting for the answer"), ifStopped: say("Nothing was changed.")) { _ in
+                try await body()
+            }
+        }
+    }
+
     // MARK: Start
 
     private static func greet(_ dialogue: Dialogue, _ place: ConfigPlace) throws {

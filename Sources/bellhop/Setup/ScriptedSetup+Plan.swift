@@ -31,7 +31,11 @@ extension ScriptedSetup {
         let isUnclear = !typed.contains("://") && !given.isCommon
         // Finding the server sends no notice, but --no-test must also work where nothing answers.
         guard !flags.noTest || isUnclear else { return given }
-        switch try await ServerSearch(judge: judge, kind: kind).find(typed, caFile: caFile(for: given).map(plan.place.absolute)) {
+        let caFile = try caFile(for: given).map(plan.place.absolute)
+        let result = try await session.working(say("Looking for the server …"), ifStopped: say("Nothing was changed.")) { _ in
+            try await ServerSearch(judge: judge, kind: kind).find(typed, caFile: caFile)
+        }
+        switch result {
         case .found(let server):
             if server != given { try session.note(say("The server answers at \(server.address).")) }
             return server

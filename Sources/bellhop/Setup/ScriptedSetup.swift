@@ -107,7 +107,10 @@ struct ScriptedSetup {
 
     private func test(_ text: [UInt8], _ answer: inout SetupJSON) async throws {
         for index in answer.sinks.indices {
-            let trial = try await judge.trial(text, at: plan.place, sink: answer.sinks[index].sink)
+            let sink = answer.sinks[index].sink
+            let trial = try await session.working(say("Sending a test notice …"), ifStopped: say("Nothing was changed.")) { _ in
+                try await judge.trial(text, at: plan.place, sink: sink)
+            }
             answer.sinks[index].test = trial.test
         }
         let results = answer.sinks.compactMap(\.test)

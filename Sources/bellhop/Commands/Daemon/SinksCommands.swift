@@ -21,7 +21,9 @@ struct SinksList: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.sinks), as: SinkListJSON.self)
+        let list = try await session.working(say("Asking the sinks"), ifStopped: say("Cancelled.")) { _ in
+            try await session.client.send(Request(.sinks), as: SinkListJSON.self)
+        }
         try session.show(list) { Sinks.list(list, $0) }
     }
 }
@@ -70,7 +72,11 @@ struct SinksTest: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(.sinksTest, timeLimit: .minutes(2))
         let body = SinkTestRequest(sink: try sink.map(Session.checked), all: all && sink != nil ? true : nil)
-        let test = try await session.client.send(request, body: body, as: SinkTestJSON.self)
+        let test = try await session.working(
+            say("Testing the sinks"), ifStopped: say("Cancelled. bellhopd finishes the test, so a test notice may still arrive.")
+        ) { _ in
+            try await session.client.send(request, body: body, as: SinkTestJSON.self)
+        }
         try session.show(test) { Sinks.test(test, $0) }
         if test.results.contains(where: { !$0.passed }) || test.results.isEmpty { throw PrintedFailure(code: .unavailable) }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
+import Glibc
 
 struct Restore: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -42,7 +43,7 @@ struct Restore: BellhopCommand {
         let (ended, wasRunning, log) = try await session.working(
             say("Restoring \(SafeText.line(file))"), onStop: { isCancelled.withLock { $0 = true } }
         ) { _ in
-            try await replace(program, in: session)
+            try await replace(program, in: session) { isCancelled.withLock { $0 } }
         }
         if ended.status != 0, isCancelled.withLock({ $0 }) {
             try session.note(say("Cancelled: the backup was not restored, and nothing has changed."))
@@ -66,8 +67,10 @@ struct Restore: BellhopCommand {
     }
 
     /// Stops the daemon, replaces the database, and restarts the daemon if it was running, whatever
-    /// the outcome.
-    private func replace(_ program: String, in session: Session) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool, log: String?) {
+    /// the outcome. If the user presses Control-C while the daemon stops, only restarts the daemon.
+    private func replace(
+        _ program: String, in session: Session, isCancelled: () -> Bool
+    ) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool, log: String?) {
         let daemon = try await DaemonPause.begin(session)
         // The user means the data of the daemon behind this socket, not the usual data.
         if !daemon.wasRunning, let socket = session.explicitSocket ?? session.environment["BELLHOP_SOCKET"] {
@@ -78,9 +81,11 @@ struct Restore: BellhopCommand {
                 name the database: bellhopd --restore \(ShellText.word(file)) --database PATH
                 """, name: "unreachable")
         }
-        let ended: ProgramRun.Ended
+        var ended = ProgramRun.Ended(status: 128 + SIGINT, output: "", errors: "")
         do {
-            ended = try await ProgramRun.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
+            if !isCancelled() {
+                ended = try await ProgramRun.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
+            }
         } catch let error as ProgramRun.NotStarted {
             try await daemon.end(session, program: program)
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")

@@ -21,7 +21,13 @@ struct Wipe: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.wipe), body: WipeRequest(yes: yes ? true : nil), as: WipeJSON.self)
+        let answer = try await session.working(
+            yes ? say("Deleting everything") : say("Counting old records"),
+            ifStopped: yes ? say("bellhopd finishes this by itself.") : say("Cancelled.")
+        ) { _ in
+            let body = WipeRequest(yes: yes ? true : nil)
+            return try await session.client.send(Request(.wipe, timeLimit: .minutes(30)), body: body, as: WipeJSON.self)
+        }
         guard answer.wiped else {
             throw CommandFailure(
                 .usage,
