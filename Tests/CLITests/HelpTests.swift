@@ -1,6 +1,7 @@
 import ArgumentParser
 import BellhopCore
 import ControlWire
+import Foundation
 import Testing
 
 @testable import bellhop
@@ -22,6 +23,18 @@ import Testing
             #expect(run.status == 0)
             #expect(run.err.isEmpty)
             try expectGolden(run.out, "help/" + name)
+        }
+    }
+
+    @Test("The help of every command and of every group begins with an example")
+    func examples() {
+        inEachLanguage {
+            for command in Self.commands.dropFirst() where command.type.configuration.shouldDisplay {
+                let blocks = HelpPage(command.type, path: command.words, .plain).text.components(separatedBy: "\n\n")
+                let lines = blocks[1].split(separator: "\n")
+                #expect(lines.first.map(String.init) == say("Examples:"), "\(command.name)")
+                #expect(lines.dropFirst().contains { $0.hasPrefix("  bellhop ") }, "\(command.name)")
+            }
         }
     }
 

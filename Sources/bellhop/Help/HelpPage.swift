@@ -19,8 +19,9 @@ struct HelpPage {
         let configuration = command.configuration
         let text = HelpText(command)
         var blocks = [configuration.abstract]
-        if !text.exampleLines.isEmpty {
-            blocks.append(heading(say("Examples:")) + "\n" + text.exampleLines.map { "  " + $0 }.joined(separator: "\n"))
+        let examples = text.exampleLines.isEmpty ? SampleLine.lines(command, path: path) : text.exampleLines
+        if !examples.isEmpty {
+            blocks.append(heading(say("Examples:")) + "\n" + examples.map { "  " + $0 }.joined(separator: "\n"))
         }
         if command is any BellhopCommand.Type {
             blocks.append(usage)

@@ -13,7 +13,7 @@ struct Open: ActingCommand {
                 When you click a notice, this command opens the notice's link in a terminal.
                 There, one key performs the next action.
 
-                Example:
+                Examples:
                   bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
                 """))
     }
