@@ -5,14 +5,19 @@ import Laundry
 import Training
 
 /// A small household in which every kind of command is possible: three pets, timers in every state,
-/// an unanswered notice, a rest, a workout and a routine.
+/// an unanswered notice, a rest, a workout and a routine. Anna and Ben take turns with Socks.
 struct Household {
     let world: HubWorld
     var hub: Hub { world.hub }
 
+    /// The routing table of the world of a household. Every notice goes to every sink.
+    static let routing = RoutingTable(
+        members: Members(["Anna", "Ben"].map { Member(name: MemberName(rawValue: $0.lowercased()), displayName: $0, sinks: []) }))
+
     init(_ world: HubWorld) async throws {
         self.world = world
         for name in ["Snowy", "Socks", "Mittens"] { try await world.addPet(name) }
+        _ = try await hub.changePet("Socks", PetProfile(turns: try hub.turns("anna,ben")))
         _ = try await hub.perform(.wash(for: nil, replace: false), onPet: "Socks")
         _ = try await hub.perform(.finish, onPet: "Socks")
         _ = try await hub.perform(.dry(for: .minutes(1), replace: false), onPet: "Socks")
@@ -38,11 +43,17 @@ struct Deed: Sendable, CustomStringConvertible {
     var description: String
     /// The name of what the deed changes; empty if the deed creates something new.
     var subject: String
+    /// Brings the household into the state that the deed needs.
+    var prepare: @Sendable (Hub) async throws -> Void
     var run: @Sendable (Hub, ActingPerson) async throws -> Void
 
-    init(_ description: String, _ subject: String, _ run: @escaping @Sendable (Hub, ActingPerson) async throws -> Void) {
+    init(
+        _ description: String, _ subject: String, after prepare: @escaping @Sendable (Hub) async throws -> Void = { _ in },
+        _ run: @escaping @Sendable (Hub, ActingPerson) async throws -> Void
+    ) {
         self.description = description
         self.subject = subject
+        self.prepare = prepare
         self.run = run
     }
 
@@ -57,16 +68,26 @@ struct Deed: Sendable, CustomStringConvertible {
         return subject == later.subject && !subject.isEmpty
     }
 
-    private static func laundry(_ what: String, _ command: LaundryCommand, _ pet: String) -> Deed {
-        Deed("\(what) \(pet)", pet) { hub, doer in _ = try await hub.perform(command, onPet: pet, by: doer) }
+    private static func laundry(
+        _ what: String, _ command: LaundryCommand, _ pet: String, after: [LaundryCommand] = []
+    ) -> Deed {
+        Deed("\(what) \(pet)", pet) { hub in
+            for command in after { _ = try await hub.perform(command, onPet: pet) }
+        } _: { hub, doer in
+            _ = try await hub.perform(command, onPet: pet, by: doer)
+        }
     }
 
     private static func rest(_ what: String, _ command: RestCommand) -> Deed {
         Deed("rest \(what)", "rest") { hub, doer in _ = try await hub.perform(command, by: doer) }
     }
 
-    private static func workout(_ command: RunCommand) -> Deed {
-        Deed("workout \(command.rawValue)", "workout") { hub, doer in _ = try await hub.perform(command, on: .workout, by: doer) }
+    private static func run(_ command: RunCommand, _ kind: Activity.Kind, after: RunCommand? = nil) -> Deed {
+        Deed("\(kind.rawValue) \(command.rawValue)", kind.rawValue) { hub in
+            if let after { _ = try await hub.perform(after, on: kind) }
+        } _: { hub, doer in
+            _ = try await hub.perform(command, on: kind, by: doer)
+        }
     }
 
     static let pets: [Deed] = [
@@ -76,13 +97,31 @@ struct Deed: Sendable, CustomStringConvertible {
         laundry("extend", .extend(.by(.minutes(5))), "Snowy"), laundry("abandon", .abandon, "Snowy"),
         laundry("fold", .fold, "Socks"), laundry("dry more of", .dryMore(minutes: 10), "Socks"),
         laundry("abandon", .abandon, "Socks"), laundry("snooze", .snooze(.minutes(5)), "Socks"),
+        laundry("swap the turn of", .swap(with: nil), "Socks"),
+        laundry("dry", .dry(for: nil, replace: false), "Mittens", after: [.wash(for: nil, replace: false), .finish]),
+        laundry("skip the dryer of", .skipDryer, "Mittens", after: [.wash(for: nil, replace: false), .finish]),
         Deed("ack of Socks", "Socks") { hub, doer in
             let owner = Owner.pet(try await hub.record(ofPet: "Socks").pet.value.id)
             _ = try await hub.acknowledge(ownedBy: owner, by: "the command line", doer: doer)
         },
         Deed("vacation of Mittens", "Mittens") { hub, doer in _ = try await hub.pausePet("Mittens", Vacation(), by: doer) },
         Deed("vacation of all", "all pets") { hub, doer in _ = try await hub.pauseAll(Vacation(), by: doer) },
+        Deed("resume Mittens", "Mittens") { hub in
+            _ = try await hub.pausePet("Mittens", Vacation())
+        } _: { hub, doer in
+            _ = try await hub.resumePet("Mittens", by: doer)
+        },
+        Deed("resume all", "all pets") { hub in
+            _ = try await hub.pauseAll(Vacation())
+        } _: { hub, doer in
+            _ = try await hub.resumeAll(by: doer)
+        },
         Deed("retire Mittens", "Mittens") { hub, doer in _ = try await hub.retirePet("Mittens", by: doer) },
+        Deed("revive Mittens", "Mittens") { hub in
+            _ = try await hub.retirePet("Mittens")
+        } _: { hub, doer in
+            _ = try await hub.revivePet("Mittens", by: doer)
+        },
         Deed("rename Mittens", "Mittens") { hub, doer in
             _ = try await hub.changePet("Mittens", by: doer) { _ in PetProfile(name: "Gloves") }
         },
@@ -107,18 +146,24 @@ struct Deed: Sendable, CustomStringConvertible {
         Deed("skip Gym", "Gym") { hub, doer in _ = try await hub.skipTimer("Gym", by: doer) },
         Deed("pause Gym", "Gym") { hub, doer in _ = try await hub.pauseTimer("Gym", by: doer) },
         Deed("stop Gym", "Gym") { hub, doer in _ = try await hub.stopTimer("Gym", by: doer) },
+        Deed("ack all", "all notices") { hub, doer in _ = try await hub.acknowledgeAll(by: "the command line", doer: doer) },
         Deed("ack Rice", "Rice") { hub, doer in _ = try await hub.acknowledge(timersCalled: "Rice", by: "the command line", doer: doer) },
         Deed("snooze Rice", "Rice") { hub, doer in _ = try await hub.snooze(timersCalled: "Rice", for: .minutes(5), by: doer) },
     ]
 
     static let training: [Deed] = [
-        rest("stop", .stop), rest("extend", .extend(.by(.seconds(30)))), rest("end", .end),
+        rest("stop", .stop), rest("extend", .extend(.by(.seconds(30)))), rest("end", .end), rest("next", .next),
         rest("replace", .start(for: .seconds(60), autoRest: nil, replace: true)),
-        workout(.pause), workout(.skip), workout(.back), workout(.restart), workout(.end),
+        run(.pause, .workout), run(.resume, .workout, after: .pause), run(.skip, .workout), run(.back, .workout),
+        run(.restart, .workout), run(.end, .workout),
         Deed("replace the workout", "workout") { hub, doer in
             _ = try await hub.startWorkout(Presets.workouts[1], replace: true, by: doer)
         },
-        Deed("end the routine", "routine") { hub, doer in _ = try await hub.perform(.end, on: .routine, by: doer) },
+        run(.pause, .routine), run(.resume, .routine, after: .pause), run(.skip, .routine), run(.back, .routine),
+        run(.restart, .routine), run(.end, .routine), run(.next, .routine),
+        Deed("replace the routine", "routine") { hub, doer in
+            _ = try await hub.startRoutine(Presets.routines[0], replace: true, by: doer)
+        },
     ]
 
     static let all = pets + timers + training
