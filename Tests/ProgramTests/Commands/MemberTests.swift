@@ -59,6 +59,64 @@ import Testing
         }
     }
 
+    @Test(
+        "G15: with --turns fairest, the notice is on the screens of whose turn it is; a swap moves it; whoever folds takes it; stats count each"
+    )
+    func fairest() async throws {
+        let config =
+            DaemonConfig.json + """
+                [sinks.hall]
+                type = "stdout"
+                format = "text"
+                file = "@/hall"
+                [sinks.desk]
+                type = "stdout"
+                format = "text"
+                file = "@/desk"
+                [members.anna]
+                name = "Anna"
+                sinks = ["hall"]
+                [members.ben]
+                name = "Ben"
+                sinks = ["desk"]
+                [[routes]]
+                sinks = ["out"]
+                members = ["owner"]
+
+                """
+        try await DaemonProcess.run(config: config) { daemon in
+            func bellhop(_ arguments: String...) async throws -> String {
+                let run = try await daemon.bellhop(arguments: arguments)
+                #expect(run.status == 0, "\(arguments): \(run.output)\(run.errors)")
+                return run.output
+            }
+            /// Waits until the only unanswered notice is on this screen, and is on no other.
+            func waits(on sink: String, turn: String) async throws {
+                while true {
+                    let open = try await daemon.status().unacknowledged
+                    if open.count == 1, open[0].notice.body.hasSuffix(turn) { break }
+                    try Task.checkCancellation()
+                }
+                let event = try #require(try await daemon.status().unacknowledged.first?.number)
+                #expect(try await daemon.delivery(of: event, at: sink)?.state == "sent")
+                #expect(try await daemon.delivery(of: event, at: sink == "hall" ? "desk" : "hall") == nil)
+            }
+            try await daemon.addPet("Snowy")
+            #expect(try await bellhop("pet", "set", "Snowy", "--turns", "fairest").contains("Anna's turn, then Ben's"))
+            _ = try await bellhop("wash", "Snowy", "--for", "1s")
+            try await waits(on: "hall", turn: "Anna's turn.")
+            #expect(try await bellhop("swap", "Snowy").contains("Ben's turn, then Anna's"))
+            try await waits(on: "desk", turn: "Ben's turn.")
+            _ = try await bellhop("skip-dryer", "Snowy")
+            // Anna folds, although it is Ben's turn. Now Ben has folded least.
+            #expect(try await bellhop("fold", "Snowy", "--by", "anna").contains("Ben's turn, then Anna's"))
+            #expect(try await bellhop("stats").contains(/Anna +0 +0 +1\n +Ben +0 +0 +0/))
+            _ = try await bellhop("undo")
+            #expect(try await bellhop("status").contains("Ben's turn"))
+            #expect(try await !bellhop("stats").contains(/Anna +0 +0 +1/))
+        }
+    }
+
     @Test("G15: who did it is in the journal, in the history and in an export, over a restart; nobody unknown does anything")
     func by() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in

@@ -52,6 +52,9 @@ import Testing
             terminal.type("")
             try await terminal.until("Press Enter when the phone has subscribed:")
             #expect(terminal.text.contains("▀") && terminal.text.contains("ntfy://127.0.0.1:"))
+            // The server refuses everybody without a sign-in, so the phone needs an account, too.
+            let words = terminal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("In the app: Settings > Manage users > Add user."), "\(words)")
             terminal.type("")
             try await terminal.until("Did the test notice arrive?")
             let test = try #require(ntfy.stored.all.first)
@@ -169,6 +172,61 @@ import Testing
         }
         try await ntfy.stop()
     }
+
+    @Test("a private CA is asked for where the server's certificate is unknown; single letters answer; in a script, an option is named")
+    func privateCA() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let (cert, key) = (daemon.scratch.path + "/cert.pem", daemon.scratch.path + "/key.pem")
+            let made = try await Program.run([
+                "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out",
+                cert, "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+            ])
+            #expect(made.status == 0, "\(made.errors)")
+            let server = try await Program.start(["python3", "-c", Self.secureServer, cert, key], environment: [:])
+            let address = "https://127.0.0.1:" + (try await server.output.element(0))
+
+            let scripted = try await daemon.bellhop("setup", "--ntfy", address, "--topic", "laundry", "--yes")
+            #expect(scripted.status == 69 && scripted.errors.contains("--ca-file <file>"), "\(scripted)")
+            let terminal = try await start(daemon)
+            try await terminal.until("Use pop-ups?")
+            terminal.type("n")
+            try await terminal.until("Which app? [nt]fy, [g]otify, [no]ne (Enter: ntfy):")
+            terminal.type("nt")
+            try await terminal.until("Server [https://ntfy.sh]:")
+            terminal.type(address)
+            try await terminal.until("CA file (Enter for none):")
+            terminal.type(cert)
+            try await terminal.until("An ntfy server answers at \(address).")
+            try await terminal.until("Topic [laundry-")
+            terminal.type("b")
+            try await terminal.until("CA file (Enter for none):", times: 2)
+            terminal.press("\u{3}")
+            #expect(try await terminal.program.exit() == 130)
+            await terminal.untilEnd()
+            #expect(terminal.text.hasSuffix("Nothing was changed.\n"))
+            try await server.kill9()
+        }
+    }
+
+    /// Answers as an ntfy server does when it is asked whether it works, with the certificate and
+    /// the key that are its arguments. Prints its port.
+    private static let secureServer = """
+        import http.server, ssl, sys
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Length", "16")
+                self.end_headers()
+                self.wfile.write(b'{"healthy":true}')
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(sys.argv[1], sys.argv[2])
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        print(server.server_port, flush=True)
+        server.serve_forever()
+        """
 
     @Test("a Gotify server in the place of an ntfy server is refused by its name, with the command that sets it up")
     func otherKind() async throws {

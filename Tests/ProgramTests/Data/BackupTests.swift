@@ -86,6 +86,40 @@ import Testing
         }
     }
 
+    @Test("a restore shows that it works; Control-C ends it, the database stays as it was, and the daemon runs again")
+    func interrupted() async throws {
+        try await household { scratch, bellhop in
+            _ = try await bellhop(["pet", "add", "Snowy"])
+            let file = scratch.path + "/bellhop-backup.db"
+            #expect(try await bellhop(["backup", file]).status == 0)
+            _ = try await bellhop(["pet", "add", "Later"])
+            // A daemon program that waits in a restore until somebody writes to the pipe. The command
+            // line looks for the daemon program beside itself first.
+            try scratch.makeFolder("bin")
+            try FileManager.default.copyItem(atPath: try Programs.path("bellhop"), toPath: scratch.path + "/bin/bellhop")
+            #expect(mkfifo(scratch.path + "/bin/pipe", 0o600) == 0)
+            try scratch.write(
+                """
+                #!/bin/sh
+                [ "$1" != --restore ] || read -r _ <"${0%/*}/pipe"
+                exec '\(try Programs.path("bellhopd"))' "$@"
+
+                """, to: "bin/bellhopd", mode: 0o700)
+            // The shell survives Control-C, which reaches all programs of the terminal.
+            let line = "trap : INT; bin/bellhop restore \(file) --yes; echo \"ended with $?\"; cat"
+            let environment = DaemonProcess.environment(scratch).merging(["LC_ALL": "C.UTF-8"]) { $1 }
+            try await TmuxTerminal.run("cd \(scratch.path); " + line, in: scratch, environment: environment) { terminal in
+                try await terminal.until("Restoring") { $0.contains("Restoring") && $0.contains("1 s") }
+                try await terminal.press("C-c")
+                let after = try await terminal.until("ended with 130")
+                #expect(after.contains("nothing has changed") && !after.contains("Restoring"), "\(after)")
+            }
+            #expect(try await pets(bellhop) == ["Snowy", "Later"])
+            let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/state/bellhop")
+            #expect(left.allSatisfy { !$0.contains("replaced") && !$0.contains(".part-") }, "\(left)")
+        }
+    }
+
     @Test("D-22, D-23: samples, export, wipe and import with the programs: the second export is the first")
     func roundTrip() async throws {
         try await household { scratch, bellhop in

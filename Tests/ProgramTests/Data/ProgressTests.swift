@@ -1,5 +1,7 @@
 import BellhopCore
 import BellhopTestKit
+import ControlWire
+import Foundation
 import Glibc
 import Testing
 
@@ -34,6 +36,45 @@ import Testing
             let after = try await terminal.until("ended with")
             #expect(!after.contains(what) && after.contains(ending), "\(after)")
         }
+    }
+
+    @Test(
+        "the sinks, their tests, an export and a wipe show it, too",
+        arguments: [
+            ("sinks", "Asking the sinks"), ("sinks test", "Testing the sinks"), ("export --output all.json", "Exporting"),
+            ("wipe --yes", "Deleting everything"),
+        ])
+    func shownToo(arguments: String, what: String) async throws {
+        try await stalled(arguments) { daemon, terminal in
+            try await terminal.until(what) { $0.contains(what) && $0.contains("1 s") }
+            try daemon.program.signal(SIGCONT)
+            let after = try await terminal.until("ended with 0")
+            #expect(!after.contains(what), "\(after)")
+        }
+    }
+
+    @Test("a test of setup shows it while a server says nothing; Control-C says that nothing was changed, and nothing was")
+    func setup() async throws {
+        let server = try await Program.start(
+            [
+                "python3", "-c",
+                "import socket, time; s = socket.create_server(('127.0.0.1', 0)); print(s.getsockname()[1], flush=True); time.sleep(900)",
+            ], environment: [:])
+        let port = try await server.output.element(0)
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "LC_ALL": "C.UTF-8"]) { $1 }
+            let command = "setup --ntfy http://127.0.0.1:\(port) --topic laundry --yes"
+            let line = "\(try Programs.path("bellhop")) \(command); echo \"ended with $?\"; cat"
+            try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("1 s") { $0.contains("Looking for the server") && $0.contains("1 s") }
+                kill(try await terminal.process("bellhop"), SIGINT)
+                let after = try await terminal.until("ended with 130")
+                #expect(after.contains("Nothing was changed.") && !after.contains("Looking"), "\(after)")
+            }
+            #expect(try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8) == DaemonConfig.json)
+            #expect(try await daemon.sinks().map(\.name) == ["out"])
+        }
+        try await server.kill9()
     }
 
     @Test("Control-C removes the line and says what has become of the command")
