@@ -29,7 +29,8 @@ package enum LaundryRules {
             case .stop, .acknowledge:
                 return []
             default:
-                throw Refusal(.petRetired, "\(round.pet.name) is retired. To bring it back: bellhop pet revive")
+                let argument = ShellText.argument(round.pet.name, id: round.pet.id)
+                throw Refusal(.petRetired, "\(round.pet.name) is retired. To bring it back: bellhop pet revive \(argument)")
             }
         }
         if command == .acknowledge { return try acknowledge(&round) }

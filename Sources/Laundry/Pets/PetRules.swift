@@ -69,8 +69,9 @@ package enum PetRules {
     ) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         let name = round.pet.name
+        let argument = ShellText.argument(name, id: round.pet.id)
         guard round.pet.isActive else {
-            throw Refusal(.petRetired, "\(name) is retired and needs no vacation. To bring it back: bellhop pet revive")
+            throw Refusal(.petRetired, "\(name) is retired and needs no vacation. To bring it back: bellhop pet revive \(argument)")
         }
         round.settle()
         if let until, until <= now.wall {
@@ -88,7 +89,7 @@ package enum PetRules {
         }
         if round.pet.pausedFrom != nil, since == nil {
             guard round.pet.pausedUntil != until else {
-                throw Refusal(.petPaused, "\(name) is already on vacation. To end the vacation: bellhop pet resume")
+                throw Refusal(.petPaused, "\(name) is already on vacation. To end the vacation: bellhop pet resume \(argument)")
             }
             round.pet.pausedUntil = until
             return try round.effects()
@@ -150,7 +151,7 @@ package enum PetRules {
 
     private static func checked(_ days: Weekdays) throws(Refusal) -> Weekdays {
         guard days != .all else {
-            throw Refusal(.invalidValue, "A pet cannot have all seven days as rest days. To send it on vacation: bellhop pet pause")
+            throw Refusal(.invalidValue, "A pet cannot have all seven days as rest days. To send it on vacation: bellhop pet pause <pet>")
         }
         return days
     }

@@ -15,7 +15,7 @@ package enum KeptRules {
             throw Refusal(.invalidValue, "A repeating alarm stays until somebody stops it. Leave out --keep.")
         }
         guard let length = timer.duration else {
-            throw Refusal(.invalidValue, "Only a timer with a length can be kept. For a repeating alarm: bellhop timer every")
+            throw Refusal(.invalidValue, "Only a timer with a length can be kept. For a repeating alarm: bellhop timer every day at 07:00")
         }
         return try activity(
             of: timer, KeptTimer(length: length.inMilliseconds, isKept: true, labels: timer.labels, generation: timer.generation))
