@@ -39,6 +39,38 @@ import Testing
         }
     }
 
+    @Test(
+        "a command means only what it can act on; if it can act on several things, they are listed, and nothing is done",
+        arguments: [
+            ("stop Tea", "DELETE /v1/timers/t1"), ("extend tea 5m", "POST /v1/timers/t1/extend"), ("pause TEA", "POST /v1/timers/t1/pause"),
+            ("resume Tea", "POST /v1/timers/t2/resume"), ("ack Tea", "POST /v1/timers/Tea/ack"),
+            ("snooze Tea", "POST /v1/timers/Tea/snooze"), ("stop Rex", "POST /v1/pets/p2/stop"), ("ack Rex", "POST /v1/pets/p2/ack"),
+            ("stop Two", nil), ("ack Two", nil),
+        ])
+    func capable(line: String, request: String?) async throws {
+        let running: [MatchVerb] = [.stop, .extend, .pause]
+        let all = [
+            MatchJSON(type: "pet", id: "p1", name: "Tea", verbs: []),
+            MatchJSON(type: "timer", id: "t1", name: "Tea", endsAtLocal: "14:45", verbs: running),
+            MatchJSON(type: "timer", id: "t2", name: "Tea", verbs: [.resume]),
+            MatchJSON(type: "event", id: "41", name: "Tea", verbs: [.ack, .snooze]),
+            // An alarm that rings and is set for its next time.
+            MatchJSON(type: "timer", id: "t3", name: "Tea", verbs: [.ack, .snooze]),
+            MatchJSON(type: "pet", id: "p2", name: "Rex", verbs: [.stop, .ack]), MatchJSON(type: "timer", id: "t4", name: "Rex", verbs: []),
+            MatchJSON(type: "pet", id: "p3", name: "Two", verbs: [.stop, .ack]),
+            MatchJSON(type: "timer", id: "t5", name: "Two", verbs: running + [.ack]),
+        ]
+        try await StandInDaemon.with { asked, _ in
+            guard asked.target.hasPrefix("/v1/find") else { return try CommandTests.household(asked, 0) }
+            let name = asked.target.split(separator: "=").last.map { $0.lowercased() }
+            return try .ok(FoundJSON(matches: all.filter { $0.name.lowercased() == name }))
+        } _: { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == (request == nil ? 66 : 0), "\(run)")
+            #expect(daemon.requests.last?.line == request ?? "GET /v1/find?name=Two")
+        }
+    }
+
     @Test("ack of a name that has no notice left says so, and where to look; ack all says how to answer all")
     func answered() async throws {
         try await StandInDaemon.with { asked, _ in

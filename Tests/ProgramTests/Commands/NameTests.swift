@@ -23,9 +23,11 @@ import Testing
                 #expect(unclear.status == 66 && unclear.errors.contains("could mean several things"), "\(unclear)")
             }
             // A timer of this name runs, and the pet of this name has no notice.
+            #expect(try await daemon.bellhop("badge").output == "3")
             let answered = try await daemon.bellhop("ack", "tea")
             #expect(answered.status == 0 && answered.output.contains("Acknowledged 2 notices of Tea."), "\(answered)")
             #expect(try await daemon.status().unacknowledged.map(\.notice.name) == ["Tea2"])
+            #expect(try await daemon.bellhop("badge").output == "1")
             // The pet of this name has nothing running.
             let stopped = try await daemon.bellhop("stop", "TEA")
             #expect(stopped.status == 0 && stopped.output.contains("Tea is stopped.") && stopped.errors.isEmpty, "\(stopped)")
@@ -44,6 +46,23 @@ import Testing
                 #expect(done.status == 0, "\(verb) \(name): \(done)")
             }
             #expect(try await count(of: "Egg", daemon) == 0)
+        }
+    }
+
+    @Test("a refusal because of a vacation or of retirement names the pet in the line that helps, and the line works")
+    func remedies() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            try await daemon.addPet("Zoë")
+            for (command, refused, remedy) in [
+                (["pet", "pause", "Zoë"], ["pet", "pause", "Zoë"], ["pet", "resume", "Zoë"]),
+                (["pet", "retire", "Zoë"], ["wash", "Zoë"], ["pet", "revive", "Zoë"]),
+                (["pet", "retire", "Zoë"], ["pet", "pause", "Zoë"], ["pet", "revive", "Zoë"]),
+            ] {
+                #expect(try await daemon.bellhop(arguments: command).status == 0)
+                let answer = try await daemon.bellhop(arguments: refused)
+                #expect(answer.status == 65 && answer.errors.hasSuffix(": bellhop " + remedy.joined(separator: " ")), "\(answer)")
+                #expect(try await daemon.bellhop(arguments: remedy).status == 0)
+            }
         }
     }
 

@@ -68,6 +68,30 @@ import Testing
         }
     }
 
+    @Test("the undo of a stop rings at once if the end has passed; a minute after a command it is refused, and says so")
+    func late() async throws {
+        let folder = try TemporaryFolder.ofDaemon()
+        let shim = try await ClockShim.make(in: folder.path)
+        try await DaemonProcess.run(config: DaemonConfig.json, environment: shim.environment(over: [:])) { daemon in
+            let home = ActingHousehold(daemon: daemon)
+            try await daemon.timer("Tea", for: .seconds(2))
+            let token = try await home.act("stop Tea")
+            // This timer ends after the one that was stopped.
+            try await daemon.timer("Later", for: .seconds(2))
+            _ = try await daemon.notice("timer.finished", name: "Later")
+            #expect(!daemon.output.all.contains { PrintedNotice.matches($0, kind: "timer.finished", name: "Tea") })
+            let undone = try await daemon.bellhop("undo", token)
+            #expect(undone.status == 0 && undone.output == "✓ Tea had ended in the meantime and rings now.", "\(undone)")
+            _ = try await daemon.notice("timer.finished", name: "Tea")
+
+            try await daemon.timer("Rice", for: .minutes(20))
+            _ = try await home.act("stop Rice")
+            try shim.set(ahead: .seconds(61))
+            let late = try await daemon.bellhop("undo")
+            #expect(late.status == 65 && late.errors.contains("\"stopped Rice\" was more than 1 min ago"), "\(late)")
+        }
+    }
+
     // MARK: The list of commands
 
     /// The commands that change nothing that people could take back, by the reason.

@@ -89,7 +89,8 @@ import Testing
             for (line, answer) in [
                 ("extend Long --until 'friday 18:00'", "Long: 6 d 3 h left → Fri 18:00"),
                 ("snooze Rice --until 'tomorrow 7:00'", "(Sun 22 Nov 07:00, in 16 h"),
-                ("pet pause Snowy --until 24.12.", "(Thu 24 Dec 00:00, in 33 days)"), ("pet resume Snowy", "back from vacation"),
+                ("pet pause Snowy --until 24.12.", "(Thu 24 Dec 00:00, in 33 days)"),
+                ("pet resume Snowy", "back from vacation"),
                 ("vacation on --until 'monday 8:00'", "(Mon 23 Nov 08:00, in 1 d 1"),
                 ("events --since yesterday", "Since Fri 20 Nov 00:00, 1 d 14 h ago"),
                 ("history --from 'last friday' --to today", "From Fri 20 Nov 00:00, 1 d 14 h ago to Sun 22 Nov 00:00"),
