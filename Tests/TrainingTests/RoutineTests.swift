@@ -1,4 +1,5 @@
 import BellhopCore
+import FoundationEssentials
 import Testing
 import Training
 
@@ -34,6 +35,25 @@ import Training
         try world.wait(.minutes(45))
         #expect(world.kinds.last == .routineFinished)
         #expect(world.told.last?.notice.title.description == "sourdough is done")
+    }
+
+    @Test("G20: the steps of a built-in routine have names in the reader's language; the steps of a person keep their names")
+    func builtInNames() throws {
+        for routine in Presets.routines {
+            #expect(routine.isBuiltIn)
+            #expect(routine.steps.allSatisfy { step in PhaseWords.builtIn.contains { $0.id == step.text } }, "\(routine.name)")
+        }
+        var world = RunWorld(Presets.routines[0])
+        try world.wait(.minutes(25))
+        let notice = try #require(world.told.last?.notice)
+        #expect(Language.german(notice.title) == "Pause" && Language.english(notice.title) == "Break")
+        #expect(Presets.routines[0].phases.prefix(2).map { Language.german(PhaseWords.name($0)) } == ["Fokus", "Pause"])
+        var own = Presets.routines[0]
+        own.isBuiltIn = false
+        #expect(own.phases.prefix(2).map { Language.german(PhaseWords.name($0)) } == ["Focus", "Break"])
+        for routine in [own, Presets.routines[0]] {
+            #expect(try JSONDecoder().decode(Routine.self, from: JSONEncoder().encode(routine)) == routine)
+        }
     }
 
     @Test("it is done as often as it is to be")

@@ -23,14 +23,19 @@ package struct Phase: Hashable, Sendable {
     package var waits: Bool
     /// The text of a step; `nil` for other phases.
     package var text: String?
+    /// Whether the text is one of Bellhop's own, so that it is translated.
+    package var isBuiltIn: Bool
 
-    package init(_ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil) {
+    package init(
+        _ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil, isBuiltIn: Bool = false
+    ) {
         self.kind = kind
         self.length = length.inMilliseconds
         self.set = set
         self.round = round
         self.waits = waits
         self.text = text
+        self.isBuiltIn = isBuiltIn
     }
 
     package var duration: Duration { .milliseconds(length) }

@@ -13,9 +13,13 @@ package enum PhaseWords {
         }
     }
 
-    /// Returns the text of a step as its author wrote it. For other phases, returns the name of the
-    /// kind.
+    /// Returns the text of a step as its author wrote it. For a step of a built-in routine, and for
+    /// other phases, returns a name that can be translated.
     package static func name(_ phase: Phase) -> Phrase {
-        phase.text.map(Phrase.verbatim) ?? name(phase.kind)
+        guard let text = phase.text else { return name(phase.kind) }
+        return phase.isBuiltIn ? builtIn.first { $0.id == text } ?? .verbatim(text) : .verbatim(text)
     }
+
+    /// The names of the steps of built-in routines.
+    package static let builtIn: [Phrase] = ["Focus", "Break"]
 }

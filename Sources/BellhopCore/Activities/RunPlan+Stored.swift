@@ -46,7 +46,7 @@ extension Programme: Codable {
 }
 
 extension Routine: Codable {
-    private enum CodingKeys: CodingKey { case name, steps, times, warning }
+    private enum CodingKeys: CodingKey { case name, steps, times, warning, builtIn }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -59,7 +59,8 @@ extension Routine: Codable {
         }
         self.init(
             name: try container.decode(String.self, forKey: .name), steps: steps, times: times,
-            warning: .milliseconds(try container.decodeIfPresent(Int64.self, forKey: .warning) ?? 0))
+            warning: .milliseconds(try container.decodeIfPresent(Int64.self, forKey: .warning) ?? 0),
+            isBuiltIn: try container.decodeIfPresent(Bool.self, forKey: .builtIn) ?? false)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -68,6 +69,7 @@ extension Routine: Codable {
         try container.encode(steps, forKey: .steps)
         try container.encode(times, forKey: .times)
         if warning > .zero { try container.encode(warning.inMilliseconds, forKey: .warning) }
+        if isBuiltIn { try container.encode(isBuiltIn, forKey: .builtIn) }
     }
 }
 

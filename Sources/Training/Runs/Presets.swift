@@ -21,7 +21,8 @@ package enum Presets {
     ]
 
     package static let routines: [Routine] = [
-        Routine(name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4)
+        Routine(
+            name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4, isBuiltIn: true)
     ]
 
     /// The workout of the PeakRush document (checklist P-15): low and high phases have the same

@@ -79,11 +79,11 @@ struct RunNotices {
     func step(at index: Int, since instant: Instant) -> Event {
         let phase = run.phases[index]
         let isWaiting = run.state == .waiting
-        let next = index + 1 < run.phases.count ? run.phases[index + 1].text : nil
+        let next = index + 1 < run.phases.count ? PhaseWords.name(run.phases[index + 1]).mappingTexts(SafeText.line) : nil
         let body: Phrase =
             if isWaiting {
                 if let next {
-                    phase.length == 0 ? "Then: \(SafeText.line(next))" : "The time is up. Then: \(SafeText.line(next))"
+                    phase.length == 0 ? "Then: \(next)" : "The time is up. Then: \(next)"
                 } else {
                     phase.length == 0 ? "This is the last step." : "The time is up. This was the last step."
                 }
@@ -91,7 +91,7 @@ struct RunNotices {
                 "This step takes \(DurationText.words(phase.duration)), until \(time: instant + phase.duration, now: now, zone: context.zone)."
             }
         return event(
-            .routineStep, .step, title: .verbatim(phase.text ?? activity.name), body: body, due: instant,
+            .routineStep, .step, title: PhaseWords.name(phase), body: body, due: instant,
             actions: isWaiting ? [NoticeAction(.nextStep, label: "Next")] : [], sound: isWaiting ? "alarm-clock-elapsed" : "bell",
             phase: phase)
     }
