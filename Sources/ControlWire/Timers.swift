@@ -136,8 +136,8 @@ package struct TimerRequest: Codable, Hashable, Sendable {
     package var due: Timestamp?
     /// A time of day as people write it (`14:45`, `tomorrow 7:00`), resolved in the daemon's zone.
     package var at: String?
-    /// A repetition as people write it, in the daemon's zone: `every weekday at 07:00`,
-    /// `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
+    /// A repetition as people write it, in the daemon's zone: `every weekday at 07:00`, `jeden
+    /// Freitag um 18:00`, `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
     package var every: String?
     /// The name of a timer that is ready to start: a kept timer, or a timer of the config
     /// (`[timers.tea]`).

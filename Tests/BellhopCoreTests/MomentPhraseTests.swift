@@ -97,7 +97,9 @@ import Testing
             ("1.5", "en", ["1.5h", "1.5m"]),
             ("10 may", "en", ["10 may 7:00", "10 may 18:00"]),
             ("tomorrow", "en", ["tomorrow 7:00", "tomorrow 18:00"]),
-            ("in the evening", "en", ["tonight 20:00"]), ("8 in the morning tonight", "en", ["at 14:45", "tomorrow 7:00"]),
+            ("in the evening", "en", ["tonight 20:00"]), ("friday morning", "en", ["friday morning 7:00"]),
+            ("friday evening 12", "en", ["friday evening 20:00"]),
+            ("8 in the morning tonight", "en", ["at 14:45", "tomorrow 7:00"]),
         ])
     func refused(text: String, tag: String, suggestions: [String]) throws {
         let error = try #require(throws: TextError.self) { try Self.read(text, tag) }

@@ -18,7 +18,10 @@ import Testing
             ("+10", .after(ParsedDuration(.minutes(10), isBareNumber: true))), ("half an hour", .after(ParsedDuration(.minutes(30)))),
             ("7pm", .at(CivilTime(hour: 19, minute: 0))), ("at 7:30 pm", .at(CivilTime(hour: 19, minute: 30))),
             ("11am", .at(CivilTime(hour: 11, minute: 0))), ("23:59:59", .at(CivilTime(hour: 23, minute: 59, second: 59))),
-            ("0:00", .at(CivilTime(hour: 0, minute: 0))),
+            ("0:00", .at(CivilTime(hour: 0, minute: 0))), ("17.30", .at(CivilTime(hour: 17, minute: 30))),
+            ("um 17.30", .at(CivilTime(hour: 17, minute: 30))), ("at 7.30 pm", .at(CivilTime(hour: 19, minute: 30))),
+            ("17.30 Uhr", .at(CivilTime(hour: 17, minute: 30))), ("17 Uhr 30", .at(CivilTime(hour: 17, minute: 30))),
+            ("acht Uhr", .at(CivilTime(hour: 8, minute: 0))), ("friday 17.30", .on(.weekday(5), CivilTime(hour: 17, minute: 30))),
         ])
     func reads(text: String, when: When) throws {
         #expect(try WhenText.parse(text) == when)
@@ -30,7 +33,8 @@ import Testing
             ("at 7", ["at 7:00", "at 19:00"]), ("7", ["+7m", "7:00"]), ("at 7:5", ["at 7:05", "at 7:50"]), ("24:00", ["0:00", "23:59"]),
             ("12pm", ["0:00", "12:00"]), ("12:30am", ["0:00", "12:00"]), ("friday 12pm", ["friday 0:00", "friday 12:00"]),
             ("Tomorrow at midnight", ["Tomorrow at 0:00", "Tomorrow at 23:59"]), ("4/5 18:00", ["4 May 18:00", "5 April 18:00"]),
-            ("um 7", ["um 7:00", "um 19:00"]),
+            ("um 7", ["um 7:00", "um 19:00"]), ("um acht", ["um 8:00", "um 20:00"]), ("at eight", ["at 8:00", "at 20:00"]),
+            ("friday 17.10", ["friday 17:10"]), ("in 3 days at 7", ["in 3 days at 7:00", "in 3 days at 19:00"]),
         ])
     func ambiguous(text: String, suggestions: [String]) throws {
         let error = try #require(throws: TextError.self) { try WhenText.parse(text) }
@@ -43,8 +47,8 @@ import Testing
         "a date that is not in the calendar is refused with the reason and the dates next to it",
         arguments: [
             ("2026-11-31", "is not a date, because that month has 30 days", ["2026-11-30", "2026-12-01"]),
-            ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["2027-02-28", "2027-03-01"]),
-            ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31", "2027-01-01"]),
+            ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["at 2027-02-28 18:00", "at 2027-03-01 18:00"]),
+            ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31 18:00", "2027-01-01 18:00"]),
             ("2026-13-01", "is not a date, because a year has 12 months", []),
         ])
     func impossibleDate(text: String, problem: String, suggestions: [String]) throws {
@@ -64,7 +68,7 @@ import Testing
         "what is refused of a time of day is the word that is wrong",
         arguments: [
             ("at 25:00", "25:00", ["at 14:45", "tomorrow 7:00"]), ("until 7:60", "7:60", ["at 14:45", "tomorrow 7:00"]),
-            ("tomorrow at noonish", "noonish", ["at 14:45", "tomorrow 7:00"]), ("at 19.30", "19.30", ["at 19:30"]),
+            ("tomorrow at noonish", "noonish", ["at 14:45", "tomorrow 7:00"]), ("in the evening 10.10", "10.10", ["in the evening 10:10"]),
             ("at", "at", ["at 14:45", "tomorrow 7:00"]),
         ])
     func token(text: String, token: String, suggestions: [String]) throws {
@@ -78,7 +82,8 @@ import Testing
             ("10m", When.after(ParsedDuration(.minutes(10)))), ("1:30", .after(ParsedDuration(.seconds(90)))),
             ("at 14:45", .at(CivilTime(hour: 14, minute: 45))), ("45", .after(ParsedDuration(.minutes(45), isBareNumber: true))),
             ("90:00", .after(ParsedDuration(.minutes(90)))), ("tomorrow 7:00", .on(.fromToday(1), CivilTime(hour: 7, minute: 0))),
-            ("7pm", .at(CivilTime(hour: 19, minute: 0))),
+            ("7pm", .at(CivilTime(hour: 19, minute: 0))), ("2 hours", .after(ParsedDuration(.hours(2)))),
+            ("8 hours", .after(ParsedDuration(.hours(8)))), ("half an hour", .after(ParsedDuration(.minutes(30)))),
         ])
     func timer(text: String, when: When) throws {
         #expect(try WhenText.parseTimer(text) == when)
@@ -86,7 +91,10 @@ import Testing
 
     @Test(
         "a timer refuses what could be a time of day or a length",
-        arguments: [("14:45", ["at 14:45", "14m45s"]), ("10:30:00", ["at 10:30:00", "10h30m0s"])])
+        arguments: [
+            ("14:45", ["at 14:45", "14m45s"]), ("10:30:00", ["at 10:30:00", "10h30m0s"]), ("17.30", ["at 17:30", "17.30m"]),
+            ("half past 5", ["at 5:30", "at 17:30"]), ("halb acht", ["um 7:30", "um 19:30"]), ("12pm", ["at 0:00", "at 12:00"]),
+        ])
     func timerAmbiguous(text: String, suggestions: [String]) throws {
         let error = try #require(throws: TextError.self) { try WhenText.parseTimer(text) }
         #expect(error.kind == .ambiguous)

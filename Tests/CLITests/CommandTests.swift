@@ -154,7 +154,7 @@ import Testing
             "dry Snowy --add 90s",
             "timer at Tea", "timer at 25:00 X", "timer at 12:30 am X", "timer every funday at 8:00 X", "timer every 31st at 8:00 X",
             "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
-            "timer every 90m 5 mal X", "timer every day at 8:00 on monday X", "timer every day at 8:00 Pills until 2026-12-31",
+            "timer every day at 8:00 on monday X", "timer every day at 8:00 Pills until 2026-12-31",
             "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
             "timer list --keep", "timer 10m Tea --all", "timer -5s X", "timer every -5m X", "extend Tea -5m", "stop -dash", "timer 5m -Tea",
             "timer start Eggs --keep", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",

@@ -100,11 +100,10 @@ import Testing
         }
     }
 
-    @Test("A bare number is echoed as minutes with the end (G10), a message of the daemon's is said as it is")
+    @Test("A length is echoed with its unit and the end, even if it was typed without a unit (G10); a message is shown as it is")
     func echoes() {
         let answer = PetAnswerJSON(pet: Samples.washing(), timer: Samples.washing().timers.first)
-        #expect(PetAnswers.text(answer, to: .wash, bareMinutes: true, plain) == "≈ Snowy: washing, 45 minutes → 14:44")
-        #expect(Timers.started(Samples.tea(), bareMinutes: true, plain) == "Tea: 10 minutes → 14:10")
+        #expect(PetAnswers.text(answer, to: .wash, plain) == "≈ Snowy: washing, 45 min → 14:44")
         #expect(Timers.started(Samples.tea(), plain) == "Tea: 10 min → 14:10")
         #expect(Timers.started(Samples.call(), plain) == "Call mum: at 14:45, 45:00 left")
         let nothing = PetAnswerJSON(pet: Samples.washed(), changed: false, message: "The laundry of Fluffy was not running.")

@@ -76,7 +76,7 @@ import Testing
             for choice in choices {
                 // Remove the quotation marks of the suggestion, as a shell does.
                 let pasted = Self.unquoted(String(choice))
-                _ = try WrittenWhen.split(pasted)
+                _ = try WrittenWhen.request(pasted)
             }
             try await inEachLanguage {
                 let run = await CommandRun.run(Self.words(line), socket: daemon.path)

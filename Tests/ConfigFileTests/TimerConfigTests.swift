@@ -44,6 +44,10 @@ struct TimerConfigTests {
                 "[timers.every]\nlength = \"4m\"",
                 "1:9: a timer cannot have the key \"every\", because \"bellhop timer\" reads that word as a command or a time"
             ),
+            (
+                "[timers.jeden]\nlength = \"4m\"",
+                "1:9: a timer cannot have the key \"jeden\", because \"bellhop timer\" reads that word as a command or a time"
+            ),
             ("[timers.\"a b\"]\nlength = \"4m\"", "1:9: \"a b\" is not a valid key for a timer"),
             ("wake = \"always\"", "1:8: wake is \"always\" (known: never, alarms, all)"),
         ])

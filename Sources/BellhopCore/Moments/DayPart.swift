@@ -29,9 +29,15 @@ enum DayPart: Hashable, Sendable {
 
     /// Converts an hour that a person gave together with this part of the day to a 24-hour clock:
     /// `8 in the evening` becomes 20. Returns `nil` if this part of the day has no such hour.
-    func hour(_ hour: Int) -> Int? {
+    private func hour(_ hour: Int) -> Int? {
         if hours.contains(hour) { return hour }
         return self != .morning && hour < 12 && hours.contains(hour + 12) ? hour + 12 : nil
+    }
+
+    /// Converts a time that a person gave together with this part of the day to a 24-hour clock.
+    /// Returns `nil` if this part of the day has no such time.
+    func time(_ time: CivilTime) -> CivilTime? {
+        hour(time.hour).map { CivilTime(hour: $0, minute: time.minute, second: time.second) }
     }
 
     /// Examples of a time in this part of the day.
@@ -40,6 +46,15 @@ enum DayPart: Hashable, Sendable {
         case .morning: ["tomorrow 7:00"]
         case .afternoon: ["today 15:00"]
         case .evening: ["tonight 20:00"]
+        }
+    }
+
+    /// A usual time in this part of the day.
+    var example: CivilTime {
+        switch self {
+        case .morning: CivilTime(hour: 7, minute: 0)
+        case .afternoon: CivilTime(hour: 15, minute: 0)
+        case .evening: Self.tonight
         }
     }
 }

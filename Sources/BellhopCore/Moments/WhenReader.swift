@@ -3,10 +3,17 @@
 struct WhenReader {
     private let text: String
     private let language: Language
+    /// Whether the text may also be a length. An error then suggests `at 7:30` and not `7:30`, which
+    /// is a length.
+    private let mayBeLength: Bool
     private var tokens: WhenTokens
 
     private var day: WhenDay?
     private var clock: ClockWish?
+    /// The indices of the words that express the time of day.
+    private var clockWords = 0..<0
+    /// The word `at` if an error has to suggest it in front of the time of day.
+    private var clockLead = ""
     private var part: DayPart?
     /// Whether the previous word was a word such as `at` or `on`, which needs another word after
     /// it.
@@ -20,9 +27,10 @@ struct WhenReader {
     /// 18:00 sunday roast`, `evening` in `at 8:00 evening walk`.
     private(set) var looseWords = 0
 
-    init(_ text: String, _ language: Language) {
+    init(_ text: String, _ language: Language, mayBeLength: Bool = false) {
         self.text = text
         self.language = language
+        self.mayBeLength = mayBeLength
         tokens = WhenTokens(text, language)
     }
 
@@ -39,6 +47,7 @@ struct WhenReader {
         }
         while let word = tokens.first {
             if tokens.day(.dayFirst) != nil || tokens.impossibleDate != nil { return true }
+            if tokens.beginsWithDial { return true }
             let signs: Set<WhenWord> = [.noon, .midnight, .tonight, .hour, .oclock]
             if let known = tokens.known() {
                 // `10 morning walk` is a timer of ten minutes with a name, but `in the morning` is
@@ -86,7 +95,7 @@ struct WhenReader {
         guard day == nil else { return false }
         guard let found = tokens.day(language.dateOrder) else {
             try refuseUnclearDate()
-            if let refusal = tokens.impossibleDate { throw refusal }
+            if let refusal = tokens.impossibleDate { throw whole(refusal) }
             return false
         }
         if case .weekday = found.day, clock != nil, !saysOn { looseWords = found.count }
@@ -97,7 +106,7 @@ struct WhenReader {
 
     /// Refuses a date such as `4/5`, which could be in April or in May.
     private func refuseUnclearDate() throws(TextError) {
-        guard let word = tokens.first, let one = tokens.day(.dayFirst), let other = tokens.day(.monthFirst) else { return }
+        guard let one = tokens.day(.dayFirst), let other = tokens.day(.monthFirst) else { return }
         let dates = [one, other].compactMap { found -> String? in
             switch found.day {
             case .date(let date): date.description
@@ -105,7 +114,7 @@ struct WhenReader {
             default: nil
             }
         }
-        throw TextError(.ambiguous, text, "could be two days", suggestions: dates.map { replacing(word, with: $0) })
+        throw TextError(.ambiguous, text, "could be two days", suggestions: dates.map { replacing(1, with: $0) })
     }
 
     private mutating func takePart() -> Bool {
@@ -131,19 +140,41 @@ struct WhenReader {
         guard clock == nil else { return false }
         let found: (wish: ClockWish, count: Int)?
         do throws(TextError) {
-            found = try tokens.clock()
+            found = try tokens.clock(saysAt: saysAt, saysDay: day != nil || part != nil)
         } catch {
-            throw whole(error)
+            guard error.kind == .ambiguous else { throw error }
+            let at = at
+            throw whole(error) { at + $0 }
         }
-        guard let found else { return false }
-        var after = tokens
-        after.removeFirst(found.count)
+        guard let found else {
+            try refuseUnclearTime()
+            return false
+        }
         // A number alone is an hour only after `at`, or next to a day or a part of the day.
-        let isBesidePart = part != nil || after.known().flatMap { DayPart($0.meanings) } != nil
-        if case .hour = found.wish, day == nil, !isBesidePart, !saysAt { return false }
-        tokens = after
+        let isNumber = found.count == 1 && tokens.first?.utf8.allSatisfy(DecimalNumber.isDigit) == true
+        let isBesidePart = part != nil || tokens.dropping(1).known().flatMap { DayPart($0.meanings) } != nil
+        if isNumber, day == nil, !isBesidePart, !saysAt { return false }
+        clockWords = tokens.position..<tokens.position + found.count
+        clockLead = at
+        tokens.removeFirst(found.count)
         clock = found.wish
         return true
+    }
+
+    /// Refuses a number such as `17.10` after a day, which could be a time of day or a date.
+    private func refuseUnclearTime() throws(TextError) {
+        guard day != nil, let word = tokens.first, tokens.isDayAndMonth(word) else { return }
+        let time = word.replacing(".", with: ":")
+        guard CivilTimeReader.read(time) != nil else { return }
+        throw TextError(.ambiguous, text, "could be a time of day or a date", suggestions: [replacing(1, with: time)])
+    }
+
+    /// The word that has to be in front of a time of day without a day, in the language of the next
+    /// word; empty if no word is needed.
+    private var at: String {
+        guard mayBeLength, !saysAt, day == nil else { return "" }
+        let tongue = tokens.known().flatMap { WhenWord.tongue(of: tokens.words.prefix($0.count)) }
+        return WhenWord.at.name(in: tongue ?? .english) + " "
     }
 
     // MARK: The result
@@ -165,75 +196,59 @@ struct WhenReader {
         case nil: return .at(midnight)
         case .fromToday(0)?: return .on(.fromToday(1), midnight)
         default:
-            let word = text.split(whereSeparator: \.isWhitespace).first { WhenWord.meanings(of: [$0.lowercased()]).contains(.midnight) }
             throw TextError(
                 .ambiguous, text, "could be midnight at the start or at the end of that day",
-                suggestions: ["0:00", "23:59"].map { replacing(String(word ?? ""), with: $0) })
+                suggestions: ["0:00", "23:59"].map { tokens.replacing(clockWords, with: clockLead + $0) })
         }
     }
 
     private func time(_ clock: ClockWish) throws(TextError) -> CivilTime {
-        switch clock {
-        case .hours12(let time):
-            guard part?.hours.contains(time.hour) != false else { throw notInPart() }
-            return time
-        case .hours24(let time):
-            guard let part else { return time }
-            guard let hour = part.hour(time.hour) else { throw notInPart() }
-            return CivilTime(hour: hour, minute: time.minute, second: time.second)
-        case .hour(let hour):
-            if let part {
-                guard let hour = part.hour(hour) else { throw notInPart() }
-                return CivilTime(hour: hour, minute: 0)
-            }
-            // Next to a day, a number is an hour on a 24-hour clock. The number is ambiguous
-            // without a day, or if the person uses a 12-hour clock.
-            guard (1...12).contains(hour), day == nil || language.clock == .hours12 else { return CivilTime(hour: hour, minute: 0) }
-            let choices = [hour, (hour + 12) % 24].map { replacing(String(hour), with: "\($0):00") }
-            throw TextError(.ambiguous, text, "has no minutes", suggestions: choices)
-        case .midnight:
-            return CivilTime(secondOfDay: 0)
+        let times = clock.times(in: part)
+        guard let time = times.first else {
+            let usual = (part?.example ?? DayPart.tonight).written
+            throw TextError(
+                .outOfRange, text, "names an hour outside that part of the day",
+                suggestions: [tokens.replacing(clockWords, with: clockLead + usual)])
         }
+        // Next to a day, a person who uses a 24-hour clock means an hour on that clock. `halb eins`
+        // stays ambiguous, because hardly anybody means half an hour after midnight.
+        guard times.count > 1, day == nil || language.clock == .hours12 || time.hour == 0 else { return time }
+        throw TextError(
+            .ambiguous, text, clock.ambiguity, suggestions: times.map { tokens.replacing(clockWords, with: clockLead + $0.written) })
     }
 
     // MARK: Refusals
 
-    private func notInPart() -> TextError {
-        TextError(.outOfRange, text, "names an hour outside that part of the day", suggestions: part?.examples ?? WhenText.examples)
-    }
-
     private func noTime() -> TextError {
-        if let part { return TextError(.notUnderstood, text, "has no time of day", suggestions: part.examples) }
         let said = SafeText.line(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        return TextError(.notUnderstood, text, "has no time of day", suggestions: ["\(said) 7:00", "\(said) 18:00"])
+        if let part {
+            let suggestions = day == nil ? part.examples : ["\(said) \(part.example.written)"]
+            return TextError(.notUnderstood, text, WhenText.noTime, suggestions: suggestions)
+        }
+        return TextError(.notUnderstood, text, WhenText.noTime, suggestions: ["\(said) 7:00", "\(said) 18:00"])
     }
 
     private func notUnderstood() -> TextError {
         // The words that could not be read, in their original spelling.
-        let spelled = text.split(whereSeparator: \.isWhitespace)
-        let left = spelled.suffix(max(1, tokens.words.count)).joined(separator: " ")
+        let left = tokens.spelled[tokens.position...].joined(separator: " ")
         let dotted = left.replacing(".", with: ":")
         if dotted != left, CivilTimeReader.read(dotted.lowercased()) != nil {
-            return TextError(.notUnderstood, left, "is not a time of day", suggestions: [replacing(left, with: dotted)])
+            return TextError(.notUnderstood, left, "is not a time of day", suggestions: [replacing(tokens.words.count, with: dotted)])
         }
         return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", suggestions: WhenText.examples)
     }
 
-    /// Returns the error with suggestions for the whole text instead of for a single word.
-    private func whole(_ error: TextError) -> TextError {
-        guard error.kind == .ambiguous else { return error }
-        var error = error
-        error.suggestions = error.suggestions.map { replacing(error.text, with: $0) }
-        return error
+    /// Returns an error about the next words with suggestions for the whole text.
+    private func whole(_ error: TextError, _ written: (String) -> String = { $0 }) -> TextError {
+        var whole = error
+        let count = error.text.split(separator: " ").count
+        whole.suggestions = error.suggestions.map { replacing(count, with: written($0)) }
+        return whole
     }
 
-    /// Returns the text with `word` replaced by `other`.
-    private func replacing(_ word: String, with other: String) -> String {
-        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !word.isEmpty, let range = text.lowercased().firstRange(of: word.lowercased()) else { return other }
-        let start = text.lowercased().distance(from: text.lowercased().startIndex, to: range.lowerBound)
-        let from = text.index(text.startIndex, offsetBy: start)
-        return text[..<from] + other + text[text.index(from, offsetBy: word.count)...]
+    /// Returns the text with `other` in place of the next `count` words.
+    private func replacing(_ count: Int, with other: String) -> String {
+        tokens.replacing(tokens.position..<tokens.position + min(count, tokens.words.count), with: other)
     }
 
     private static let englishMonths = [

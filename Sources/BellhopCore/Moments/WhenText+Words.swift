@@ -26,6 +26,26 @@ extension WhenText {
         WhenTokens(text, language).day(.dayFirst) != nil
     }
 
+    /// Returns whether the words begin with a time as people read it off a dial, such as `ten past
+    /// five`. Such words are not a number of minutes and a name.
+    package static func beginsWithDial(_ words: some Sequence<String>, as language: Language) -> Bool {
+        WhenTokens(words.joined(separator: " "), language).beginsWithDial
+    }
+
+    /// Returns whether words after a day could be the name of a timer, and not a time of day.
+    package static func isMeantAsName(_ words: some Sequence<String>) -> Bool {
+        guard let first = words.first(where: { _ in true })?.lowercased(), first.first?.isNumber == false else { return false }
+        return WhenWord.meanings(of: [first]).isDisjoint(with: [.at, .until, .on, .the])
+    }
+
+    /// Returns whether a text begins with a day of several words, such as `next friday`. Such words
+    /// are a time, whereas `sunday` may begin a name.
+    package static func beginsWithPhraseOfDay(_ text: String, as language: Language) -> Bool {
+        let tokens = WhenTokens(text, language)
+        guard let count = tokens.count(of: [.next, .last, .this]) else { return false }
+        return tokens.dropping(count).first.flatMap { WeekdayNames.weekday($0, short: language.tongue) } != nil
+    }
+
     /// Returns whether a text is a day and nothing else.
     package static func isDay(_ text: String, as language: Language) -> Bool {
         var tokens = WhenTokens(text, language)

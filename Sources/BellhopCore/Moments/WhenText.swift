@@ -1,7 +1,8 @@
 /// Parses times as people write them (checklist G10), in every supported language.
 ///
 /// - A length: `10m`, `+10m`, `in 2h30`, `in half an hour`, `for 3 days`, `in 10 Minuten`.
-/// - A time of day: `14:45`, `at 14:45`, `until 15:00`, `7pm`, `at noon`, `um 18 Uhr`.
+/// - A time of day: `14:45`, `at 14:45`, `until 15:00`, `7pm`, `at noon`, `um 18 Uhr`, `um 17.30`.
+/// - A time on a dial: `quarter past 5`, `half past 5`, `halb acht`, `zehn vor acht`.
 /// - A day: `today`, `tomorrow`, `day after tomorrow`, `friday`, `next tuesday`, `2026-12-24`,
 ///   `24.12.`, `24 december`, `12/24` as the person's region reads it.
 /// - A day with a time of day, in either order: `tomorrow 7`, `18:00 on friday`, `tonight`.
@@ -10,6 +11,9 @@
 /// A text with two meanings is refused, and the error contains both meanings.
 package enum WhenText {
     static let examples = TimeOfDayText.examples
+
+    /// The error message for a day without a time of day.
+    package static let noTime: Phrase = "has no time of day"
 
     /// The accepted range of a length such as `in 3 days`: up to ten years.
     private static let widest: ClosedRange<Duration> = .milliseconds(1) ... .days(3650)
@@ -26,6 +30,10 @@ package enum WhenText {
         if let when = try length(text, language) { return when }
         if WhenReader.isMeant(by: text, language) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
         let word = text.filter { !$0.isWhitespace }
+        // Where a point in time is expected, `17.30` is a time of day.
+        if word.contains("."), CivilTimeReader.read(word.replacing(".", with: ":")) != nil {
+            return try reading(word.replacing(".", with: ":"), language, needsTime: needsTime).when
+        }
         if !word.isEmpty, word.utf8.allSatisfy(DecimalNumber.isDigit) {
             throw TextError(
                 .ambiguous, text, "could be a number of minutes or an hour of the day", suggestions: ["+\(word)m", "\(word):00"])
@@ -48,23 +56,26 @@ package enum WhenText {
     ) throws(TextError) -> (when: When, looseWords: Int) {
         if let instant = Instant(iso8601: text) { return (.instant(instant), 0) }
         if let when = try length(text, language) { return (when, 0) }
-        if WhenReader.isMeant(by: text, language) { return try reading(text, language, needsTime: true) }
+        if WhenReader.isMeant(by: text, language) { return try reading(text, language, needsTime: true, mayBeLength: true) }
         let words = text.split(whereSeparator: \.isWhitespace)
-        if words.count == 1, let word = words.first, let colon = word.firstIndex(of: ":") {
-            let hour = word[..<colon]
-            if hour.utf8.count == 2, let time = CivilTimeReader.read(word) {
+        if words.count == 1, let word = words.first, let sign = word.firstIndex(where: { $0 == ":" || $0 == "." }) {
+            let hour = word[..<sign]
+            let clock = word.replacing(".", with: ":")
+            if hour.utf8.count == 2, let time = CivilTimeReader.read(clock) {
                 let parts = time.second == 0 && word.utf8.count < 6
-                let length = parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
-                throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(word)", length])
+                // A number with a point, such as `17.30`, could also be minutes.
+                let length =
+                    word[sign] == "." ? "\(word)m" : parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
+                throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(clock)", length])
             }
         }
-        return (.after(try DurationText.parse(text)), 0)
+        return (.after(try DurationText.parse(text, mayHaveName: true)), 0)
     }
 
     private static func reading(
-        _ text: String, _ language: Language, needsTime: Bool
+        _ text: String, _ language: Language, needsTime: Bool, mayBeLength: Bool = false
     ) throws(TextError) -> (when: When, looseWords: Int) {
-        var reader = WhenReader(text, language)
+        var reader = WhenReader(text, language, mayBeLength: mayBeLength)
         let when = try reader.read(needsTime: needsTime)
         return (when, reader.looseWords)
     }
@@ -83,7 +94,16 @@ package enum WhenText {
             let length = try DurationText.parse(rest[..<at].joined(separator: " "), in: widest)
             let milliseconds = length.duration.inMilliseconds
             let tail = rest[at...].joined(separator: " ")
-            guard milliseconds % 86_400_000 == 0, case .at(let time) = try reading(tail, language, needsTime: true).when else {
+            let end: When
+            do throws(TextError) {
+                end = try reading(tail, language, needsTime: true).when
+            } catch {
+                var error = error
+                let said = words[..<at].joined(separator: " ")
+                if error.kind == .ambiguous { error.suggestions = error.suggestions.map { said + " " + $0 } }
+                throw error
+            }
+            guard milliseconds % 86_400_000 == 0, case .at(let time) = end else {
                 throw TextError(
                     .notUnderstood, text, "contains both a duration and a time of day",
                     suggestions: [rest[..<at].joined(separator: " "), tail])

@@ -25,15 +25,8 @@ extension WhenTokens {
         return (.weekday(weekday), count + 1)
     }
 
-    /// Returns the weekday that a word names. A name of two letters needs a dot unless it belongs
-    /// to the person's language: `Do` is German for Thursday, but an English timer name may begin
-    /// with it.
-    private func weekday(_ word: String) -> Int? {
-        let name = word.hasSuffix(".") ? word.dropLast() : word[...]
-        if word.count <= 2 { return (0..<7).first { language.shortWeekday($0).lowercased() == word } }
-        guard let day = Weekdays(name: String(name)) else { return EveryDays.weekday(name) }
-        return (0..<7).first { day == Weekdays(weekday: $0) }
-    }
+    /// Returns the weekday that a word names, from 0 for Sunday to 6 for Saturday.
+    func weekday(_ word: String) -> Int? { WeekdayNames.weekday(word, short: language.tongue) }
 
     /// Reads a date of numbers: `2026-12-24`, `24.12.`, `24.12.2026`, `12/24`.
     private func date(_ order: DateOrder?) -> (WhenDay, Int)? {
@@ -74,6 +67,9 @@ extension WhenTokens {
         guard let numbers = numbers(word, separator: "."), numbers.count == 3 else { return nil }
         return (numbers[2], numbers[1], numbers[0])
     }
+
+    /// Returns whether a word such as `17.10` could be a day and a month.
+    func isDayAndMonth(_ word: String) -> Bool { Self.numbers(word, separator: ".").flatMap { Self.date($0, .dayFirst) } != nil }
 
     private static func isClock(_ word: String) -> Bool {
         word.contains(":") || !WhenWord.meanings(of: [word]).isDisjoint(with: [.at])
@@ -132,7 +128,7 @@ extension WhenTokens {
     /// Returns the day of the month that a word such as `24`, `24.` or `24th` stands for, from 1 to
     /// 31.
     private static func dayOfMonth(_ word: String) -> Int? {
-        let number = Int(word.hasSuffix(".") ? word.dropLast() : word[...]) ?? EveryDays.ordinal(word[...])
+        let number = Int(word.hasSuffix(".") ? word.dropLast() : word[...]) ?? OrdinalWords.number(word)
         return number.flatMap { (1...31).contains($0) ? $0 : nil }
     }
 }

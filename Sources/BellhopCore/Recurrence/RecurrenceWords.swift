@@ -1,7 +1,13 @@
+extension RecurrenceRule {
+    static let daily = RecurrenceRule(.daily)
+    static let workdays = RecurrenceRule(.weekly, days: (1...5).map { Day(weekday: $0) })
+    static let weekend = RecurrenceRule(.weekly, days: [6, 0].map { Day(weekday: $0) })
+}
+
 extension Recurrence {
     /// Returns the recurrence in words: `every weekday at 07:00`,
-    /// `every 2 weeks on Tuesday at 9:00 AM`. ``EveryText`` can parse the English form. A rule that
-    /// cannot be put into words is returned in the text form of RFC 5545.
+    /// `every 2 weeks on Tuesday at 9:00 AM`. ``EveryText`` can parse these words in every
+    /// language. A rule that cannot be put into words is returned in the text form of RFC 5545.
     package func words(in language: Language) -> String {
         guard let text = pattern(in: language) else { return "RRULE:" + rule.description }
         switch rule.end {
@@ -54,8 +60,8 @@ extension Recurrence {
             days.count == 1
             ? language.longWeekday(days[0].weekday) : days.map { language.shortWeekday($0.weekday) }.joined(separator: ", ")
         guard rule.interval == 1 else { return language("every \(rule.interval) weeks on \(list) at \(times)") }
-        if days == EveryDays.workdays { return language("every weekday at \(times)") }
-        if days == RecurrenceRule.inOrder(EveryDays.weekend) { return language("every weekend at \(times)") }
+        if days == RecurrenceRule.workdays.days { return language("every weekday at \(times)") }
+        if days == RecurrenceRule.inOrder(RecurrenceRule.weekend.days) { return language("every weekend at \(times)") }
         return days.count == 7 ? language("every day at \(times)") : language("every \(list) at \(times)")
     }
 
@@ -71,7 +77,7 @@ extension Recurrence {
             return words.contains(nil) ? nil : words.compactMap(\.self).joined(separator: ", ")
         }
         guard rule.monthDays.isEmpty else { return nil }
-        if rule.positions.count == 1, rule.days == EveryDays.workdays {
+        if rule.positions.count == 1, rule.days == RecurrenceRule.workdays.days {
             return language.place(rule.positions[0]).map { language("\($0) weekday") }
         }
         guard rule.positions.isEmpty else { return nil }
@@ -83,23 +89,6 @@ extension Recurrence {
 }
 
 extension Language {
-    /// Returns the ordinal number in this language, such as `1st` in English and `1.` in German.
-    package func ordinal(_ number: Int) -> String {
-        guard tongue == .english else {
-            let words: Phrase = "day of a month\u{4}\(number)th"
-            return self(words)
-        }
-        let isTeen = (11...13).contains(number % 100)
-        let ending =
-            switch number % 10 {
-            case 1 where !isTeen: "st"
-            case 2 where !isTeen: "nd"
-            case 3 where !isTeen: "rd"
-            default: "th"
-            }
-        return "\(number)\(ending)"
-    }
-
     /// Returns the short form of a date, such as `24 Dec` in English and `24. Dez` in German.
     fileprivate func date(_ day: Int, month: Int) -> String {
         let words: Phrase = "day and month, short\u{4}\(day) \(shortMonth(month))"

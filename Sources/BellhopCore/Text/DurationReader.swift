@@ -7,24 +7,30 @@ struct DurationReader {
     }
 
     private let text: String
-    /// The text in lower case, without surrounding space and without a leading `+`.
+    /// The text without surrounding space and without a leading `+`, as the person spelled it.
+    private let spelled: String
+    /// ``spelled`` in lower case.
     private let body: String
+    /// Whether a name may follow the length, so that an error may suggest a length and a name.
+    private let mayHaveName: Bool
 
-    init(_ text: String) {
+    init(_ text: String, mayHaveName: Bool = false) {
         self.text = text
-        var body = Substring(text).lowercased()[...]
-        body = Self.trimmed(body)
-        if body.first == "+" { body = Self.trimmed(body.dropFirst()) }
-        self.body = String(body)
+        self.mayHaveName = mayHaveName
+        var spelled = Self.trimmed(text[...])
+        if spelled.first == "+" { spelled = Self.trimmed(spelled.dropFirst()) }
+        self.spelled = String(spelled)
+        body = spelled.lowercased()
     }
 
     func read() throws(TextError) -> ParsedDuration {
         guard let first = body.utf8.first else {
-            throw TextError(.notUnderstood, text, "is not a duration", suggestions: ["45m", "1h30m"])
+            throw notUnderstood()
         }
         if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative, but a duration cannot be negative") }
         if let phrase = DurationPhrases.duration(Self.singleSpaced(body)) { return ParsedDuration(phrase) }
-        if first == UInt8(ascii: "p") {
+        // `Pizza` is not an ISO 8601 duration.
+        if first == UInt8(ascii: "p"), body.dropFirst().first(where: { $0 != "t" })?.isNumber != false {
             var reader = ISODurationReader(text, body)
             return ParsedDuration(try reader.read())
         }
@@ -76,17 +82,19 @@ struct DurationReader {
             guard let number = DecimalNumber(takingFrom: &rest) else { throw notUnderstood() }
             rest = Self.leadingTrimmed(rest)
             let word = rest.prefix { $0.isLetter }
+            let left = rest.count
             rest = Self.leadingTrimmed(rest.dropFirst(word.count))
             if word.isEmpty {
                 guard rest.isEmpty else { throw notUnderstood() }
                 return try endingWithout(unit: number, after: parts)
             }
-            parts.append(Part(number: number, unit: try unit(named: word, after: number)))
+            parts.append(Part(number: number, unit: try unit(named: word, after: number, left: left)))
         }
         return ParsedDuration(try sum(parts))
     }
 
-    private func unit(named word: Substring, after number: DecimalNumber) throws(TextError) -> DurationUnit {
+    /// - Parameter left: the number of characters from the word to the end of the text.
+    private func unit(named word: Substring, after number: DecimalNumber, left: Int) throws(TextError) -> DurationUnit {
         if let unit = DurationUnit(name: word) { return unit }
         if DurationUnit.months.contains(String(word)) {
             let days = number.isWhole && (1...12).contains(number.whole) ? number.whole * 30 : 30
@@ -95,8 +103,31 @@ struct DurationReader {
         if DurationUnit.years.contains(String(word)) {
             throw TextError(.ambiguous, text, "contains a year, and years differ in length", suggestions: ["365d", "52w"])
         }
+        let name = spelled.suffix(left).prefix(word.count)
         throw TextError(
-            .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
+            .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(name)))\"",
+            suggestions: separated(number, String(name), left))
+    }
+
+    /// Returns what a text without a space before a name could mean: `10m Tea` for `10mTea`, and
+    /// `10m Tea` or `10h Tea` for `10Tea`. Returns lengths alone if no name may follow.
+    private func separated(_ number: DecimalNumber, _ word: String, _ left: Int) -> [String] {
+        if !mayHaveName || word.count < 3 || DurationUnit.isMeant(by: word.lowercased()) { return ["\(number)m", "\(number)h"] }
+        let (before, after) = (spelled.dropLast(left), spelled.suffix(left))
+        guard let unit = Self.lengthOfUnit(word) else { return ["m", "h"].map { "\(before)\($0) \(after)" } }
+        return ["\(before)\(after.prefix(unit)) \(after.dropFirst(unit))"]
+    }
+
+    /// Returns the number of letters of the unit at the beginning of a word, if the letters after
+    /// the unit look like a name: 1 for `mTea`, 3 for `minTea`.
+    private static func lengthOfUnit(_ word: String) -> Int? {
+        func isUnit(_ length: Int) -> Bool { DurationUnit(name: word.prefix(length).lowercased()) != nil }
+        if let capital = word.dropFirst().firstIndex(where: \.isUppercase) {
+            let length = word.distance(from: word.startIndex, to: capital)
+            return isUnit(length) ? length : nil
+        }
+        guard let length = (1..<word.count).last(where: isUnit), word.count - length >= 3 else { return nil }
+        return length
     }
 
     /// Reads a number without a unit at the end of the text. The number means minutes, both in
@@ -150,7 +181,7 @@ struct DurationReader {
     // MARK: Refusals
 
     private func notUnderstood() -> TextError {
-        TextError(.notUnderstood, text, "is not a duration", suggestions: ["45m", "1h30m"])
+        TextError(.notUnderstood, text, DurationText.notUnderstood, suggestions: ["45m", "1h30m"])
     }
 
     private func tooLarge() -> TextError {
@@ -158,9 +189,15 @@ struct DurationReader {
     }
 
     private func commaRefused() -> TextError {
-        let withPoint = body.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
-        let without = body.split(separator: ",").joined()
-        return TextError(.ambiguous, text, "has a comma, which may or may not be a decimal point", suggestions: [withPoint, without])
+        let without = spelled.replacing(",", with: "")
+        // The comma in `10m, Tea` is not a decimal point.
+        let fields = body.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        let isDecimal = zip(fields, fields.dropFirst()).contains { left, right in
+            left.last.map(DecimalNumber.isDigit) == true && right.first.map(DecimalNumber.isDigit) == true
+        }
+        return TextError(
+            .ambiguous, text, "has a comma, which may or may not be a decimal point",
+            suggestions: (isDecimal ? [spelled.replacing(",", with: ".")] : []) + [without])
     }
 
     // MARK: Space

@@ -13,9 +13,24 @@ package struct ParsedDuration: Hashable, Sendable {
 
 /// Converts between lengths of time and text. All conversions are exact to the millisecond unless a
 /// function rounds.
+///
+/// Bellhop shows a length in one of two forms, however the person wrote it:
+///
+/// - ``clock(_:)``, such as `44:59`, for a length that counts down. From one day on, a countdown is
+///   shown as `2 d 3 h`, because nobody watches its seconds.
+/// - ``words(_:)``, such as `45 min` or `2 d 18 h`, for every other length: in answers, notices,
+///   tables and errors. ``left(_:)`` and ``spent(_:)`` are the same form, rounded to seconds.
+///
+/// There are four exceptions. Limits and suggestions that people can type have the form of
+/// ``compact(_:)``, such as `1h30m`. Days of the calendar are counted and not measured, so they are
+/// spelled out (`in 3 days`). So are the lengths of `bellhop watch --plain`, which are read aloud.
+/// `bellhop pet explain` shows every unit down to minutes, because its lengths add up.
 package enum DurationText {
     /// The allowed length of a timer: 1 s to 365 d (checklist G9).
     package static let timerRange: ClosedRange<Duration> = .seconds(1) ... .days(365)
+
+    /// The error message for a text that contains no length at all.
+    package static let notUnderstood: Phrase = "is not a duration"
 
     /// Parses texts such as `45m`, `1h30`, `1h30m`, `90s`, `1:30`, `1:30:00`, `2d`, `1.5h`,
     /// `PT45M`, `half an hour` and `+10m`. A number without a unit means minutes. `1:30` means
@@ -26,15 +41,22 @@ package enum DurationText {
     /// the error shows both meanings. Months and years are refused because they have no fixed
     /// length.
     ///
-    /// - Parameter range: the allowed lengths. The error for a length outside the range states both
-    ///   limits.
-    package static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
-        let parsed = try DurationReader(text).read()
+    /// - Parameters:
+    ///   - range: the allowed lengths. The error for a length outside the range states both limits.
+    ///   - mayHaveName: whether a name may follow the length. If so, the error for `10mTea` suggests
+    ///     `10m Tea`.
+    package static func parse(
+        _ text: String, in range: ClosedRange<Duration> = timerRange, mayHaveName: Bool = false
+    ) throws(TextError) -> ParsedDuration {
+        let parsed = try DurationReader(text, mayHaveName: mayHaveName).read()
         guard range.contains(parsed.duration) else {
             throw TextError(.outOfRange, text, "is outside the range \(compact(range.lowerBound)) to \(compact(range.upperBound))")
         }
         return parsed
     }
+
+    /// Returns whether a word is the name of a unit, such as `days` or `Minuten`.
+    package static func isUnit(_ word: String) -> Bool { DurationUnit(name: word.lowercased()) != nil }
 
     /// Returns whether a word after a number was probably meant as a unit, although the word is not
     /// a valid unit: `month`, `Jahre`, `minuets`.

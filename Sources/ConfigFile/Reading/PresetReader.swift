@@ -8,7 +8,7 @@ struct PresetReader {
     private static let keys = ["length", "name", "text"]
     private static let written: Phrase = "every timer is a table of its own: [timers.tea]"
     /// Words that the command `bellhop timer` already uses for something else.
-    private static let taken: Set<String> = ["each", "every", "for", "forget", "in", "list", "start"]
+    private static let taken: Set<String> = ["for", "forget", "in", "list", "start"]
 
     func read(_ root: TableReader) -> [TimerPreset] {
         guard let entry = root.entry("timers"), let table = root.table(entry, advice: Self.written) else { return [] }
@@ -23,7 +23,9 @@ struct PresetReader {
             return nil
         }
         // A key must not begin with a digit, because `10m` would be read as a length.
-        guard !Self.taken.contains(entry.key), !WhenText.isTimeWord(entry.key), !(entry.key.first?.isNumber ?? true) else {
+        guard !Self.taken.contains(entry.key), !WhenText.isTimeWord(entry.key), !EveryText.begins([entry.key]),
+            !(entry.key.first?.isNumber ?? true)
+        else {
             log.fault(
                 entry.keyPosition,
                 "a timer cannot have the key \"\(entry.key.shortened)\", because \"bellhop timer\" reads that word as a command or a time (choose another key; name = \"…\" can hold any name)"

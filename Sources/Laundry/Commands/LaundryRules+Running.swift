@@ -76,7 +76,8 @@ extension LaundryRules {
             }
             let total = (round.task?.additionalDryMinutes ?? 0) + minutes
             guard LaundryTask.additionalDryRange.contains(total), duration + change >= .minutes(1) else {
-                throw Refusal(.invalidDuration, "Extra drying must be 1 to 60 minutes in total, not \(total).")
+                throw Refusal(
+                    .invalidDuration, "Extra drying must take 1 min to 1 h in total, not \(DurationText.words(.minutes(total))).")
             }
             round.change { $0.additionalDryMinutes = total }
         } else {

@@ -87,15 +87,16 @@ extension LaundryRules {
         }
         let range = LaundryTask.additionalDryRange
         guard range.contains(minutes) else {
-            throw Refusal(.invalidDuration, "Extra drying must be 1 to 60 minutes, not \(minutes).")
+            throw Refusal(.invalidDuration, "Extra drying must take 1 min to 1 h, not \(DurationText.words(.minutes(minutes))).")
         }
         let before = round.task?.additionalDryMinutes ?? 0
         guard range.contains(before + minutes) else {
             let left = range.upperBound - before
-            let advice: Phrase = left > 0 ? "you can add at most \(left) more" : "no more"
+            let advice: Phrase = left > 0 ? "you can add at most \(DurationText.words(.minutes(left))) more" : "no more"
             throw Refusal(
                 .invalidDuration,
-                "\(name)'s laundry has already had \(before) minutes of extra drying, and at most 60 are allowed: \(advice).")
+                "\(name)'s laundry has already had \(DurationText.words(.minutes(before))) of extra drying, and at most 1 h is allowed: \(advice)."
+            )
         }
         round.change { $0.additionalDryMinutes = before + minutes }
 

@@ -106,9 +106,9 @@ package enum PetValidator {
         try inRange(
             pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency,
             "The laundry interval of \(pet.name) must be 1 to 365 days (0 only in test mode).")
-        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must take 1 to 120 minutes.")
+        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must take 1 min to 2 h.")
         try inRange(
-            pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of \(pet.name) must be 1 to 180 minutes.")
+            pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of \(pet.name) must be 1 min to 3 h.")
         if let seconds = pet.testWashSeconds {
             try inRange(
                 seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) must take 1 s to 2 h.")
@@ -141,10 +141,10 @@ package enum PetValidator {
     /// Checks the fields of a task, rule 2 (a task is completed if and only if it was folded) and
     /// the order of its dates.
     package static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
-        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must take 1 to 120 minutes.")
-        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of a task must be 1 to 180 minutes.")
+        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must take 1 min to 2 h.")
+        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of a task must be 1 min to 3 h.")
         if let minutes = task.additionalDryMinutes {
-            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "The extra drying of a task must take 1 to 60 minutes.")
+            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "The extra drying of a task must take 1 min to 1 h.")
         }
         for name in [task.doers.wash, task.doers.dry, task.doers.fold].compactMap(\.self) {
             guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {

@@ -21,7 +21,7 @@ struct CorrectedLine: Hashable, Sendable {
 
     /// Returns the word, in quotes if a shell needs them. Unlike `ShellText.word`, leaves options,
     /// and times such as `14:45`, without quotes.
-    private static func typed(_ word: String) -> String {
+    static func typed(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./:,+@%=".unicodeScalars.contains($0)
         }

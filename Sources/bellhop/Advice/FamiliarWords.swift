@@ -19,6 +19,9 @@ enum FamiliarWords {
         }
         if known.contains(word) { found.append([[word] + rest]) }
         if above.isEmpty { found += meant(word, rest) }
+        // `um 14:45 Essen` and `jeden Freitag um 18:00 Training` are timers.
+        let isTime = WhenText.isTimeWord(word) || EveryText.begins(words, as: Speech.language)
+        if above.isEmpty, isTime, programWords[word] == nil { return [[["timer"] + words]] }
         let usual = ((above.isEmpty ? programWords : groupWords)[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }
         if !usual.isEmpty {
             // A word alone, such as `start`, has only its first meaning.

@@ -10,46 +10,54 @@ struct StrayTime {
     /// The remaining arguments as typed. A quoted argument is always a name.
     let rest: [String]
 
-    /// Throws if some of the remaining words could be a time.
-    ///
-    /// - Throws: an error with these words and with suggestions for what to type instead.
-    func refuse() throws(TextError) {
-        guard let range else { return }
+    /// The error about the words that could be a time, with suggestions for what to type instead;
+    /// `nil` if no words could be a time.
+    var error: TextError? {
+        guard let range else { return nil }
         let said = rest[range].joined(separator: " ")
         let named = every + " " + ShellText.word(rest.joined(separator: " "))
         if let count = count(range), !(1...RecurrenceRule.countLimit).contains(count) {
-            throw TextError(
-                .outOfRange, said, "must repeat 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
+            let times = ["5", rest[range.upperBound - 1]].joined(separator: " ")
+            return TextError(
+                .outOfRange, said, "must repeat 1 to \(RecurrenceRule.countLimit) times",
+                suggestions: [line("\(every) \(times)", without: range), named])
         }
         let choices = readings(range).filter(Self.isUnderstood)
-        if choices.isEmpty, Self.ends.contains(rest[range.lowerBound].lowercased()) {
-            throw TextError(.notUnderstood, said, "has no valid end date", suggestions: [every + " until 2026-12-31", named])
+        if choices.isEmpty, EveryText.tailWord(rest[range.lowerBound]) == .until {
+            return TextError(
+                .notUnderstood, said, "has no valid end date",
+                suggestions: [line("\(every) \(rest[range.lowerBound]) 2026-12-31", without: range), named])
         }
-        throw TextError(.ambiguous, said, "could be the time of the alarm, or a part of its name", suggestions: choices.prefix(1) + [named])
+        return TextError(
+            .ambiguous, said, "could be the time of the alarm, or a part of its name",
+            suggestions: choices.prefix(1).map { line($0, without: range) } + [named])
     }
 
-    private static let ends = ["until", "till", "bis"]
-    private static let times = ["times", "time", "mal"]
+    /// Returns a repetition followed by the words that are not a time.
+    private func line(_ repetition: String, without range: Range<Int>) -> String {
+        let name = (rest[..<range.lowerBound] + rest[range.upperBound...]).map(CorrectedLine.typed)
+        return ([repetition] + name).joined(separator: " ")
+    }
+
+    private func tail(_ index: Int) -> EveryText.TailWord? { rest.indices.contains(index) ? EveryText.tailWord(rest[index]) : nil }
 
     private func isNumber(_ index: Int) -> Bool {
         rest.indices.contains(index) && !rest[index].isEmpty && rest[index].allSatisfy { ("0"..."9").contains($0) }
     }
 
-    private func isTimes(_ index: Int) -> Bool {
-        isNumber(index) && rest.indices.contains(index + 1) && Self.times.contains(rest[index + 1].lowercased())
-    }
+    private func isTimes(_ index: Int) -> Bool { isNumber(index) && tail(index + 1) == .times }
 
     /// The words in ``rest`` that could be a time. The first words are included even if they could
     /// also be a name. Later words are included only if they must be a time.
     private var range: Range<Int>? {
-        guard let first = rest.first?.lowercased() else { return nil }
-        if ["at", "on", "um", "am"].contains(first) || Self.ends.contains(first) { return 0..<min(2, rest.count) }
-        if isTimes(0) { return 0..<2 }
-        if ["for", "für"].contains(first), isTimes(1) { return 0..<3 }
-        if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
-        let end = rest.indices.dropLast().first { index in
-            Self.ends.contains(rest[index].lowercased()) && rest[index + 1].first?.isNumber == true
+        switch tail(0) {
+        case .at, .on, .until: return 0..<min(2, rest.count)
+        case .lasting where isTimes(1): return 0..<3
+        default: break
         }
+        if isTimes(0) { return 0..<2 }
+        if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
+        let end = rest.indices.dropLast().first { tail($0) == .until && rest[$0 + 1].first?.isNumber == true }
         return end.map { $0..<$0 + 2 }
     }
 
@@ -62,16 +70,18 @@ struct StrayTime {
 
     /// Returns the repetitions that the user could have meant, each as a text to type instead.
     private func readings(_ range: Range<Int>) -> [String] {
+        if count(range) != nil || tail(range.lowerBound) == .until { return ["\(every) \(rest[range].joined(separator: " "))"] }
         let said = rest[range].dropFirst().joined(separator: " ")
-        if let count = count(range) { return ["\(every) \(count) times"] }
-        if Self.ends.contains(rest[range.lowerBound].lowercased()) { return ["\(every) until \(said)"] }
-        let time = every.firstRange(of: " at ").map { String(every[$0.upperBound...]) } ?? "07:00"
-        return ["\(every), \(said)", "every \(said) at \(time)"]
+        if said.isEmpty { return [] }
+        let words = every.split(separator: " ").map(String.init)
+        let at = words.firstIndex { EveryText.tailWord($0) == .at }
+        let time = at.map { words[$0...].joined(separator: " ") } ?? "at 07:00"
+        return ["\(every), \(said)", "\(words[0]) \(said) \(time)"]
     }
 
     private static func isUnderstood(_ text: String) -> Bool {
         do {
-            _ = try EveryText.parse(text)
+            _ = try EveryText.parse(text, as: Speech.language)
             return true
         } catch {
             return false

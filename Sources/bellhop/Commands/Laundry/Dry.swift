@@ -58,8 +58,6 @@ struct Dry: ActingCommand {
         } else {
             request.forMs = parsed?.duration.inMilliseconds
         }
-        // With --add, the answer shows the total remaining time. The number that the user typed is
-        // only the added time, so do not repeat that number.
-        try await session.command(pet, .dry, body: request, bareMinutes: add == nil && parsed?.isBareNumber == true)
+        try await session.command(pet, .dry, body: request)
     }
 }

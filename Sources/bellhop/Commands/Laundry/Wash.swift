@@ -34,6 +34,6 @@ struct Wash: ActingCommand {
     func run(in session: Session) async throws {
         let parsed = try WrittenDuration.parse(length, allowsZero: true)
         let request = WashRequest(forMs: parsed?.duration.inMilliseconds, replace: replace ? true : nil)
-        try await session.command(pet, .wash, body: request, bareMinutes: parsed?.isBareNumber == true)
+        try await session.command(pet, .wash, body: request)
     }
 }

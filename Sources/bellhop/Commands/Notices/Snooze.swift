@@ -42,15 +42,14 @@ struct Snooze: ActingCommand {
         let parsed = try WrittenDuration.parse(length)
         var request = SnoozeRequest(forMs: parsed?.duration.inMilliseconds)
         if let until { request.at = try WrittenWhen.timeOfDay(until) }
-        let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, for: .snooze, in: session) {
-        case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
+        case .pet(let pet): try await session.command(pet, .snooze, body: request)
         // The request is the same for a running timer and for ended timers: the daemon finds the
         // notices of ended timers by their name.
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
-                let span = answer.timer.map { PetAnswers.span($0, isBare, style) } ?? ""
+                let span = answer.timer.map { PetAnswers.span($0, style) } ?? ""
                 return Timers.answer(answer, did: say("the notice comes back in \(span)"), style)
             }
         }

@@ -19,7 +19,8 @@ struct TimerCommand: ActingCommand {
             discussion: help(
                 """
                 A duration counts real time, even if the clock is changed; a time of day
-                follows the wall clock. A number without a unit means minutes.
+                follows the wall clock. A number without a unit means minutes. Times can be
+                in English or German: jeden Freitag um 18 Uhr, um halb acht abends.
 
                 Examples:
                   bellhop timer 10m Tea
@@ -93,32 +94,24 @@ struct TimerCommand: ActingCommand {
         if isList { return try await list(in: session) }
         if let named { return try await call(named, words.dropFirst().joined(separator: " "), in: session) }
         if let failure = WrongTimer.extending(words) { throw failure }
-        if EveryText.isEvery(words.first ?? "") { return try await startEvery(in: session) }
-        let split: WrittenWhen.Split
+        var request: TimerRequest
         do {
-            split = try WrittenWhen.split(words)
+            request = try WrittenWhen.request(words)
         } catch {
             // Words that are not a time may be the name of a kept or configured timer.
             guard WrittenWhen.mayBeName(words), labels.isEmpty, tags.isEmpty, owner == nil, !keep else { throw error }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }
-        var request = TimerRequest(
-            keep: keep ? true : nil, name: split.name, labels: try allLabels(), owner: owner)
-        var isBare = false
-        switch split.when {
-        case .after(let parsed):
-            request.durationMs = parsed.duration.inMilliseconds
-            isBare = parsed.isBareNumber
-        case .at, .on, .instant:
-            request.at = split.text
-        }
+        request.keep = keep ? true : nil
+        request.labels = try allLabels()
+        request.owner = owner
         let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-        try await show(answer, bareMinutes: isBare, in: session)
+        try await show(answer, in: session)
     }
 
     /// Shows a timer that has started, and then the full screen if the user wants it.
-    private func show(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, in session: Session) async throws {
-        try session.show(answer) { Timers.started(answer, bareMinutes: bareMinutes, $0) }
+    private func show(_ answer: TimerAnswerJSON, in session: Session) async throws {
+        try session.show(answer) { Timers.started(answer, $0) }
         if watch, let timer = answer.timer { try await session.watch(WatchOptions(focus: .timer(timer.id))) }
     }
 
@@ -133,7 +126,7 @@ struct TimerCommand: ActingCommand {
     /// `--keep` must have kept it.
     ///
     /// - Parameter refusal: the error to throw if there is no timer with this name.
-    private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {
+    private func startReady(_ name: String, otherwise refusal: TextError?, in session: Session) async throws {
         do {
             let answer = try await session.client.send(
                 Request(.startTimers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
@@ -141,21 +134,11 @@ struct TimerCommand: ActingCommand {
             try await show(answer, in: session)
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
-            guard let text = refusal as? TextError else { throw refusal }
             if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
             throw CommandFailure(
-                .usage, "\(text.sentence). No kept or configured timer has that name either. See: bellhop timer list",
+                .usage, "\(refusal.sentence). No kept or configured timer has that name either. See: bellhop timer list",
                 suggestions: problem.suggestions)
         }
-    }
-
-    private func startEvery(in session: Session) async throws {
-        let split = try WrittenWhen.splitEvery(words)
-        let request = TimerRequest(
-            every: split.every, keep: keep ? true : nil, name: split.name, labels: try allLabels(),
-            owner: owner)
-        let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-        try await show(answer, in: session)
     }
 
     private func list(in session: Session) async throws {

@@ -54,7 +54,7 @@ extension WatchOrder {
         _ id: String, _ verb: PetVerb, _ body: some Encodable, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(.petCommand(id, verb)), body: body, as: PetAnswerJSON.self)
-        return PetAnswers.sentence(answer, verb, false, style)
+        return PetAnswers.sentence(answer, verb, style)
     }
 
     private func rest(

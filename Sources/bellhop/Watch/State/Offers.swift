@@ -141,14 +141,9 @@ enum Offers {
         _ title: String, _ lengths: [Duration], _ topic: Question.Topic, _ question: String, _ order: (Int64) -> WatchOrder
     ) -> Intent {
         var offers = lengths.enumerated().map { index, length in
-            Offer(Character(String(index + 1)), words(length), .order(order(length.inMilliseconds)))
+            Offer(Character(String(index + 1)), Words.length(length.inMilliseconds), .order(order(length.inMilliseconds)))
         }
         offers.append(Offer("c", say("other"), .ask(Question(topic: topic, title: question, hint: say("45m, 1h30, 90s")))))
         return .choose(title: title, offers)
-    }
-
-    private static func words(_ length: Duration) -> String {
-        let minutes = Int(length.inMilliseconds / minute)
-        return length == .minutes(minutes) ? say("\(count: minutes, one: "minute", other: "minutes")") : DurationText.words(length)
     }
 }

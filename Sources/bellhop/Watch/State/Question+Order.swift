@@ -12,13 +12,7 @@ extension Question.Topic {
             if let option = words.first(where: { $0.hasPrefix("--") }) {
                 throw TextError(.notUnderstood, option, "is an option; options work after a colon: \(":timer 10m Tea \(option)")")
             }
-            let split = try WrittenWhen.split(words)
-            var request = TimerRequest(name: split.name)
-            switch split.when {
-            case .after(let parsed): request.durationMs = parsed.duration.inMilliseconds
-            case .at, .on, .instant: request.at = split.text
-            }
-            return .start(request)
+            return .start(try WrittenWhen.request(words))
         case .newPet: return .addPet(text.split(separator: " ").joined(separator: " "))
         case .filter, .command: return nil
         case .snoozePet(let id): return .snoozePet(id, milliseconds: try Self.length(text))

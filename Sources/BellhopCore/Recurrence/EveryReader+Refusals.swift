@@ -1,0 +1,78 @@
+extension EveryReader {
+    /// The word `every` in the language of the text.
+    var every: String { WhenWord.every.name(in: tongue) }
+
+    func notUnderstood() -> TextError {
+        TextError(
+            .notUnderstood, text, EveryText.notUnderstood,
+            suggestions: [suggestion(.workdays), suggestion(RecurrenceRule(.monthly, monthDays: [1]))])
+    }
+
+    /// Returns the error for a word that is not a day: `funday`, or `31st` without `month`.
+    func noDay() -> TextError {
+        var choices: [RecurrenceRule] = [.workdays, RecurrenceRule(.weekly, days: [.init(weekday: 1)])]
+        if let ordinal = tokens.first.flatMap(OrdinalWords.number) {
+            choices =
+                (1...28).contains(ordinal)
+                ? [RecurrenceRule(.monthly, monthDays: [ordinal]), RecurrenceRule(.monthly, days: [.init(-1, weekday: 5)])]
+                : [RecurrenceRule(.monthly, monthDays: [-1]), RecurrenceRule(.monthly, monthDays: [28])]
+        }
+        return TextError(
+            .notUnderstood, tokens.isEmpty ? text : tokens.spelled[tokens.position], "is not a day",
+            suggestions: choices.map { suggestion($0) })
+    }
+
+    /// Returns the error for a repetition that lacks its days, with two days that it could mean.
+    func noDays(_ problem: Phrase, _ choices: [RecurrenceRule]) -> TextError {
+        TextError(.ambiguous, text, problem, suggestions: choices.map { suggestion($0) })
+    }
+
+    /// Returns the error for days without a time of day.
+    ///
+    /// - Parameter daysEnd: the index after the words for the days.
+    func noTime(_ daysEnd: Int) -> TextError {
+        let times = part.map { [$0.example.description] } ?? ["07:00", "18:30"]
+        let at = WhenWord.at.name(in: tongue)
+        let place = part == nil ? daysEnd : tokens.spelled.count
+        return TextError(
+            .notUnderstood, text, WhenText.noTime, suggestions: times.map { tokens.replacing(place..<place, with: "\(at) \($0)") })
+    }
+
+    /// Returns the error for a word that is not a time of day.
+    func noClock(_ words: WhenTokens) -> TextError {
+        guard let word = words.first else { return notUnderstood() }
+        let days = WhenTokens.text(tokens.spelled[..<tokens.position])
+        let at = WhenWord.at.name(in: tongue)
+        return TextError(
+            .notUnderstood, word, "is not a time of day", suggestions: ["07:00", "18:30"].map { "\(days) \(at) \($0)" })
+    }
+
+    /// Returns a rule in words, as Bellhop shows it, in the language of the text.
+    ///
+    /// - Parameter time: the time of day; `nil` for the first time in the text, or 7:00.
+    func suggestion(_ rule: RecurrenceRule, at time: CivilTime? = nil) -> String {
+        // The rules name their days, so any day can be the start.
+        let start = CivilDateTime(date: CivilDate(year: 2024, month: 1, day: 1), time: time ?? firstTime ?? CivilTime(hour: 7, minute: 0))
+        return Recurrence(start: start, rule: rule).words(in: Language(tongue))
+    }
+
+    /// The first time of day among the words that have not been read; `nil` if there is none.
+    private var firstTime: CivilTime? {
+        var rest = tokens
+        while !rest.isEmpty {
+            let at = rest.count(of: [.at]) ?? 0
+            rest.removeFirst(at)
+            if at > 0 || rest.first?.contains(":") == true, let time = time(rest) { return time }
+            if !rest.isEmpty { rest.removeFirst() }
+        }
+        return nil
+    }
+
+    private func time(_ words: WhenTokens) -> CivilTime? {
+        do throws(TextError) {
+            return try words.clock(saysAt: true)?.wish.times(in: nil).first
+        } catch {
+            return nil
+        }
+    }
+}
