@@ -1,22 +1,22 @@
 /// The words for numbers in every supported language, as people use them in times: `in two hours`,
 /// `um acht`.
 enum NumberWords {
-    /// The spellings of each number, separated by spaces.
-    private static let names: [(names: Phrase, number: Int)] = [
-        ("names of a number\u{4}one", 1), ("names of a number\u{4}two", 2), ("names of a number\u{4}three", 3),
-        ("names of a number\u{4}four", 4), ("names of a number\u{4}five", 5), ("names of a number\u{4}six", 6),
-        ("names of a number\u{4}seven", 7), ("names of a number\u{4}eight", 8), ("names of a number\u{4}nine", 9),
-        ("names of a number\u{4}ten", 10), ("names of a number\u{4}eleven", 11), ("names of a number\u{4}twelve", 12),
-        ("names of a number\u{4}twenty", 20),
+    /// The spellings of the numbers from 1 to 12, separated by spaces.
+    private static let oneToTwelve: [Phrase] = [
+        "names of a number\u{4}one", "names of a number\u{4}two", "names of a number\u{4}three", "names of a number\u{4}four",
+        "names of a number\u{4}five", "names of a number\u{4}six", "names of a number\u{4}seven", "names of a number\u{4}eight",
+        "names of a number\u{4}nine", "names of a number\u{4}ten", "names of a number\u{4}eleven", "names of a number\u{4}twelve",
     ]
+    private static let twenty: Phrase = "names of a number\u{4}twenty"
     /// The words that mean 1 in front of a unit, as in `an hour`, but are not an hour of the day.
     private static let articles: Phrase = "names of a number\u{4}a an"
 
     private static let numbers: [String: Int] = {
         var numbers: [String: Int] = [:]
-        for (names, number) in names {
-            for name in spellings(of: names) { numbers[name] = number }
+        for (index, names) in oneToTwelve.enumerated() {
+            for name in spellings(of: names) { numbers[name] = index + 1 }
         }
+        for name in spellings(of: twenty) { numbers[name] = 20 }
         return numbers
     }()
 

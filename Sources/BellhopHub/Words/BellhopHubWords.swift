@@ -129,6 +129,7 @@ extension BellhopHubWords {
             "changed the end of the machine run of %1": "Ende des Maschinenlaufs von %1 geändert",
             "changed the end of the rest": "Ende der Pause geändert",
             "completed a step of %1": "einen Schritt von %1 erledigt",
+            "days": "tage",
             "deaths": "Tode",
             "deleted %1": "%1 gelöscht",
             "deleted old rounds": "alte Runden gelöscht",

@@ -55,6 +55,7 @@ extension ControlWireWords {
             "config": "Konfiguration",
             "date\u{4}%1 %2 %3": "%1 %2. %3",
             "date\u{4}%1 %2 %3 %4": "%1 %2. %3 %4",
+            "days": "tage",
             "deaths": "Tode",
             "delivery": "zustellung",
             "duplicates": "Doppeltes",

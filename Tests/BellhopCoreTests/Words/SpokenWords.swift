@@ -168,7 +168,8 @@ struct SpokenWords {
                 case "{": end..<source.closing(end - 1)
                 default: end..<source.closing(place(text[..<match.range.lowerBound].lastIndex(of: "{") ?? text.startIndex))
                 }
-            found += source.literals(in: range).filter { isResult($0, in: source) }
+            let isList = text[match.range].contains("[")
+            found += source.literals(in: range).filter { isResult($0, in: source, orElement: isList) }
         }
         // Functions and properties that return several texts at once.
         for match in text.matches(of: /(?:->|:)\s*\((?:[^(){}\n]*\bPhrase\b[^(){}\n]*)\)\??\s*\{/) {
@@ -214,6 +215,7 @@ struct SpokenWords {
         switch last {
         // An argument of another call is no element.
         case "(", ",": return orElement && line.firstMatch(of: /\b(?!append|insert)\w+\([^()]*$/.wordBoundaryKind(.simple)) == nil
+        case "[": return orElement && line.firstMatch(of: /\w\[$/) == nil
         case "{", "?", "=": return !line.hasSuffix("== ") && !line.hasSuffix("!= ")
         // A label of an argument also ends with a colon.
         case ":": return line.firstMatch(of: /[(,]\s*[A-Za-z_]\w*:\s*$/) == nil
