@@ -74,10 +74,12 @@ import Testing
         let shim = try await ClockShim.make(in: folder.path)
         try await DaemonProcess.run(config: DaemonConfig.json, environment: shim.environment(over: [:])) { daemon in
             let home = ActingHousehold(daemon: daemon)
-            try await daemon.timer("Tea", for: .seconds(2))
+            try await daemon.timer("Tea", for: .seconds(30))
             let token = try await home.act("stop Tea")
+            // The machine sleeps until the timer would have ended.
+            try shim.set(ahead: .zero, suspended: .seconds(31))
             // This timer ends after the one that was stopped.
-            try await daemon.timer("Later", for: .seconds(2))
+            try await daemon.timer("Later", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Later")
             #expect(!daemon.output.all.contains { PrintedNotice.matches($0, kind: "timer.finished", name: "Tea") })
             let undone = try await daemon.bellhop("undo", token)
@@ -86,7 +88,7 @@ import Testing
 
             try await daemon.timer("Rice", for: .minutes(20))
             _ = try await home.act("stop Rice")
-            try shim.set(ahead: .seconds(61))
+            try shim.set(ahead: .seconds(61), suspended: .seconds(31))
             let late = try await daemon.bellhop("undo")
             #expect(late.status == 65 && late.errors.contains("\"stopped Rice\" was more than 1 min ago"), "\(late)")
         }

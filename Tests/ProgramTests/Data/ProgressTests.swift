@@ -26,7 +26,7 @@ import Testing
         "after a second, a command shows what it does and for how long; the line is gone when it ends",
         arguments: [
             ("backup copy.db", "Copying the database", "Wrote copy.db"), ("demo --yes", "Adding sample pets", "Added"),
-            ("prune --older-than 365d", "Deleting old records", ""), ("doctor", "Checking", "checks are fine"),
+            ("prune --older-than 365d", "Deleting old records", "nothing was deleted"), ("doctor", "Checking", "checks are fine"),
         ])
     func shown(arguments: String, what: String, ending: String) async throws {
         try await stalled(arguments) { daemon, terminal in
