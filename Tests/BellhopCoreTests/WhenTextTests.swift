@@ -47,6 +47,8 @@ import Testing
         "a date that is not in the calendar is refused with the reason and the dates next to it",
         arguments: [
             ("2026-11-31", "is not a date, because that month has 30 days", ["2026-11-30", "2026-12-01"]),
+            ("31.11.", "is not a date, because that month has 30 days", ["30.11.", "1.12."]),
+            ("30.2.", "is not a date, because that month has 29 days", ["29.2.", "1.3."]),
             ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["at 2027-02-28 18:00", "at 2027-03-01 18:00"]),
             ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31 18:00", "2027-01-01 18:00"]),
             ("2026-13-01", "is not a date, because a year has 12 months", []),

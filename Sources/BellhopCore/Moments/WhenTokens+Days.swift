@@ -44,28 +44,34 @@ extension WhenTokens {
         return Self.date(numbers, .dayFirst).map { ($0, 1) }
     }
 
-    /// The error about an impossible date at the beginning of the words, such as `2026-11-31`; `nil`
-    /// if the words begin with anything else.
+    /// The error about an impossible date at the beginning of the words, such as `2026-11-31` or
+    /// `31.11.`; `nil` if the words begin with anything else.
     var impossibleDate: TextError? {
         guard let word = first, day(.dayFirst) == nil, let (year, month, day) = Self.yearMonthDay(word) else { return nil }
         guard (1...12).contains(month) else { return TextError(.outOfRange, word, "is not a date, because a year has 12 months") }
-        let next = CivilDate(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-        let last = next.adding(days: -1)
+        // The leap year 2024, so that 29 February without a year is possible.
+        let start = CivilDate(year: year ?? 2024, month: month, day: 1)
+        let next = start.adding(days: 31)
+        let after = CivilDate(year: next.year, month: next.month, day: 1)
+        let last = after.adding(days: -1)
         guard day > last.day else { return nil }
-        return TextError(
-            .outOfRange, word, "is not a date, because that month has \(last.day) days", suggestions: [last, next].map(\.description))
+        let suggestions = [last, after].map { year == nil ? "\($0.day).\($0.month)." : $0.description }
+        return TextError(.outOfRange, word, "is not a date, because that month has \(last.day) days", suggestions: suggestions)
     }
 
-    /// Returns the numbers of a text that has the form of a date with a year: `2026-11-31` or
-    /// `31.11.2026`.
-    private static func yearMonthDay(_ word: String) -> (Int, Int, Int)? {
+    /// Returns the numbers of a text that has the form of a date: `2026-11-31`, `31.11.2026`, or
+    /// `31.11.` without a year.
+    private static func yearMonthDay(_ word: String) -> (Int?, Int, Int)? {
         let fields = word.split(separator: "-", omittingEmptySubsequences: false)
         if fields.map(\.utf8.count) == [4, 2, 2] {
             let numbers = fields.compactMap { $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }
             return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
         }
-        guard let numbers = numbers(word, separator: "."), numbers.count == 3 else { return nil }
-        return (numbers[2], numbers[1], numbers[0])
+        let hasYear = !word.hasSuffix(".")
+        guard let numbers = numbers(hasYear ? word[...] : word.dropLast(), separator: "."), numbers.count == (hasYear ? 3 : 2) else {
+            return nil
+        }
+        return (hasYear ? numbers[2] : nil, numbers[1], numbers[0])
     }
 
     /// Returns whether a word such as `17.10` could be a day and a month.
