@@ -118,11 +118,11 @@ struct WhyTests {
             testDescription: "late", state: .sent,
             english: [
                 "phone accepted the notice on the first attempt",
-                "This event was recorded 3 min after it was due, because the daemon or the machine was not running.",
+                "This event was recorded 3 min after it was due: the daemon or the machine was not running, or a command was taken back.",
             ],
             german: [
                 "phone hat die Meldung beim ersten Versuch angenommen",
-                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
+                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet: Der Dienst oder der Rechner lief nicht, oder ein Befehl wurde zurückgenommen.",
             ]
         ) {
             let (house, _) = try await once { house, _ in

@@ -81,6 +81,14 @@ extension Hub {
         return answer
     }
 
+    /// Remembers that a person changed the config, so that ``undo(_:by:)`` without a token refuses
+    /// instead of taking back the command before it.
+    package func rememberConfigChange(by doer: ActingPerson? = nil) async throws {
+        _ = try await engine.perform { builder in
+            builder.add(.remember(engine.finalAct("changed the config", by: doer, at: builder.now)))
+        }
+    }
+
     private func change(_ change: SettingsChange, in builder: inout StepBuilder) async throws -> SettingsAnswer {
         let stored = try await engine.store.settings()
         var settings = stored.value

@@ -62,18 +62,24 @@ extension Hub {
             throw Refusal(.nothingRunning, "\"\(SafeText.line(engine.language(event.notice.title)))\" is no longer waiting for an answer.")
         }
         return try await engine.perform { builder in
-            let current = try await engine.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
-            let reminder = try await numbered(
-                CountdownRules.snooze(
-                    event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
-                    basis: engine.countBasis(at: builder.reading), in: engine.language))
-            let reason = Self.reason(pause, doer?.name, sink)
             builder.act = ActDraft("snoozed \(SafeText.line(event.notice.name))", by: doer)
-            builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil))
-            builder.add(.arm(reminder, replacing: current?.generation))
             builder.add(others)
-            return reminder
+            return try await snooze(event, for: pause, by: doer, on: sink, in: &builder)
         }.answer
+    }
+
+    /// Adds to a step that a notice is withdrawn and comes back after `pause`.
+    func snooze(
+        _ event: Event, for pause: Duration, by doer: ActingPerson?, on sink: SinkName? = nil, in builder: inout StepBuilder
+    ) async throws -> TimerRecord {
+        let current = try await engine.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
+        let reminder = try await numbered(
+            CountdownRules.snooze(
+                event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
+                basis: engine.countBasis(at: builder.reading), in: engine.language))
+        builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: Self.reason(pause, doer?.name, sink), except: nil))
+        builder.add(.arm(reminder, replacing: current?.generation))
+        return reminder
     }
 
     private static func reason(_ pause: Duration, _ doer: String?, _ sink: SinkName?) -> Reason {

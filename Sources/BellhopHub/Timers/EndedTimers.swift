@@ -57,12 +57,23 @@ extension Hub {
         return events
     }
 
-    /// Snoozes the notices of all ended timers that the name matches. Returns the reminder for the
-    /// newest of these notices.
-    package func snooze(timersCalled name: String, for pause: Duration, by doer: ActingPerson? = nil) async throws -> TimerRecord {
+    /// Snoozes the notices of all ended timers that the name matches, as one act.
+    ///
+    /// - Returns: the reminder for the newest of these notices, and the number of notices.
+    package func snooze(
+        timersCalled name: String, for pause: Duration, by doer: ActingPerson? = nil
+    ) async throws -> (reminder: TimerRecord, count: Int) {
         let events = try await endedTimers(called: name)
-        let newest = try await snooze(event: events[0].number, for: pause, by: doer)
-        for event in events.dropFirst() { _ = try await snooze(event: event.number, for: pause, by: doer) }
-        return newest
+        var owners: Set<Owner> = []
+        // Only the newest notice of a timer comes back.
+        let newest = events.filter { owners.insert($0.owner).inserted }
+        guard newest.count > 1 else { return (try await snooze(event: events[0].number, for: pause, by: doer), events.count) }
+        let reminders = try await engine.perform { builder in
+            builder.act = ActDraft("snoozed \(SafeText.line(newest[0].notice.name))", by: doer)
+            var reminders: [TimerRecord] = []
+            for event in newest { reminders.append(try await snooze(event, for: pause, by: doer, in: &builder)) }
+            return reminders
+        }.answer
+        return (reminders[0], reminders.count)
     }
 }

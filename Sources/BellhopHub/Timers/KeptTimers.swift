@@ -202,6 +202,10 @@ extension Hub {
             switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
             case .one(let one): found = one
             case .none:
+                if let idle = try await keptTimers().first(where: { Self.isNamed($0, name, shortID) && $0.keptTimer?.isPaused == false }) {
+                    let timer = SafeText.line(idle.name)
+                    throw Refusal(.nothingRunning, "\"\(timer)\" is not paused. To start it: bellhop timer start \(idle.argument)")
+                }
                 // The command line sends the id of a timer that it has found by its name.
                 let name = CountdownID(name) == nil ? name : try await running(name)?.name ?? name
                 throw Refusal.unknown(

@@ -4,6 +4,14 @@ import ControlWire
 
 // Checks a config without putting it in force, and sends a test notice through one of its sinks.
 extension ControlAPI {
+    /// Applies the config file. A reload that changes something counts as a command that cannot be
+    /// taken back.
+    func reloadConfig() async throws -> Answer {
+        let reload = try await daemon.reload()
+        if !reload.changedSinks.isEmpty || reload.changedTables != nil { try await hub.rememberConfigChange(by: doer) }
+        return try ok(reload)
+    }
+
     /// Tries out a config without putting it in force. A config can make the daemon run programs
     /// and read files. Therefore only root and the daemon's own user may send a config: these users
     /// can run the programs and read the files anyway.

@@ -57,7 +57,7 @@ extension ControlAPI {
         case .sinksTest: try await testSinks(try request.decode())
         case .sinkKinds: try ok(SinkKindListJSON(kinds: daemon.kinds(language)))
         case .config: try ok(await daemon.config(language))
-        case .configReload: try ok(try await daemon.reload())
+        case .configReload: try await reloadConfig()
         case .configCheck: try await checkConfig(try request.decode())
         case .configTrial: try await configTrial(try request.decode())
         case .serverProbe: try await probe(try request.decode())

@@ -77,7 +77,7 @@ extension ControlAPI {
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
-                    "This event was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."
+                    "This event was recorded \(DurationText.words(lateness)) after it was due: the daemon or the machine was not running, or a command was taken back."
                 ))
         }
         notes += try await relations(of: event, deliveries)

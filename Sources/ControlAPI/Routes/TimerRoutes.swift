@@ -109,8 +109,14 @@ extension ControlAPI {
             }
         case .snooze:
             let body: SnoozeRequest = try request.decode()
-            let timer = try await hub.snooze(timersCalled: name, for: try pause(body), by: doer)
-            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), understood: understood(body.at, timer.due)))
+            let length = try pause(body)
+            let (timer, count) = try await hub.snooze(timersCalled: name, for: length, by: doer)
+            let notices: Phrase =
+                "\(count: count, one: "notice", other: "notices") of \(SafeText.line(timer.name)) come back in \(DurationText.words(length))."
+            return try ok(
+                TimerAnswerJSON(
+                    timer: TimerJSON(timer, clock: clock), message: count > 1 ? language(notices) : nil,
+                    understood: understood(body.at, timer.due)))
         case .pause:
             return try pausedAnswer(try await hub.pauseTimer(name, by: doer))
         case .resume:

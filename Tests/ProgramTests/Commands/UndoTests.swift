@@ -94,6 +94,44 @@ import Testing
         }
     }
 
+    @Test("several timers of one name are snoozed as one command, which one undo takes back; a changed config cannot be taken back")
+    func oneCommand() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            for _ in 1...2 { try await daemon.timer("Tea", for: .seconds(1)) }
+            while try await daemon.status().unacknowledgedTotal != 2 { try Task.checkCancellation() }
+            let snoozed = try await daemon.bellhop("snooze", "Tea")
+            #expect(snoozed.output.hasPrefix("✓ 2 notices of Tea come back in 10 min."), "\(snoozed)")
+            #expect(try await daemon.status().unacknowledgedTotal == 0)
+            #expect(try await daemon.bellhop("undo").output == "✓ Taken back: snoozed Tea.")
+            while try await daemon.status().unacknowledgedTotal != 2 { try Task.checkCancellation() }
+
+            let plan = daemon.scratch.path + "/plan.toml"
+            try Data("[workouts.hill]\nhigh = \"40s\"\nlow = \"20s\"\nsets = 3\n".utf8).write(to: URL(filePath: plan))
+            _ = try await daemon.bellhop("timer", "10m", "Rice")
+            let imported = try await daemon.bellhop("workout", "import", plan)
+            #expect(imported.status == 0, "\(imported)")
+            let refused = try await daemon.bellhop("undo")
+            #expect(refused.status == 65 && refused.errors.contains("\"changed the config\", which cannot be taken back"), "\(refused)")
+        }
+    }
+
+    @Test("what is kept or paused is named in the refusal, never by its id")
+    func idle() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            for line in ["timer 9m Eggs --keep", "stop Eggs", "timer 9m Rice", "pause Rice"] {
+                #expect(try await daemon.bellhop(arguments: line.split(separator: " ").map(String.init)).status == 0, "\(line)")
+            }
+            for (line, answer) in [
+                ("resume Eggs", "\"Eggs\" is not paused. To start it: bellhop timer start Eggs"),
+                ("pause Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
+                ("pause Rice", "\"Rice\" is already paused. To resume it: bellhop resume Rice"),
+            ] {
+                let refused = try await daemon.bellhop(arguments: line.split(separator: " ").map(String.init))
+                #expect(refused.status == 65 && refused.errors == "bellhop: " + answer, "\(line): \(refused)")
+            }
+        }
+    }
+
     // MARK: The list of commands
 
     /// The commands that change nothing that people could take back, by the reason.

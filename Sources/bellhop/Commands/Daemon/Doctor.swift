@@ -85,9 +85,9 @@ struct Doctor: BellhopCommand {
     private func checkConfig(_ session: Session) async -> ConfigCheckJSON? {
         do {
             return try await ConfigCheck.askDaemon(session)
-        } catch ControlError.unreachable where getuid() != 0 {
-            // Root cannot ask the program instead, because the daemon of the system unit runs as
-            // another user, who may not read the same files.
+        } catch ControlError.unreachable where getuid() != 0 || access("/etc/bellhop", F_OK) != 0 {
+            // On a server, root cannot ask the program instead, because the daemon of the system
+            // unit runs as another user, who may not read the same files.
             do {
                 return try await ConfigCheck.askProgram(session, file: nil)
             } catch {

@@ -36,7 +36,7 @@ extension WatchOrder {
         case .start(let request):
             let answer = try await client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
             return Timers.started(answer, style)
-        case .startRest: return try await rest(.rest, RestRequest(), client, style)
+        case .startRest: return try await rest(.startRest, RestRequest(), client, style)
         case .rest(let verb): return try await rest(.restCommand(verb), [String: String](), client, style)
         case .extendRest(let milliseconds):
             return try await rest(.restCommand(.extend), ExtendRequest(byMs: milliseconds), client, style)
