@@ -68,7 +68,7 @@ struct ReaderTests {
             #expect(try await hub.acknowledge(timersCalled: "tea", by: "the command line").count == 2)
             await world.time.settle()
             #expect(world.desktop.titlesShown == ["2 timers: Teapot, Eggs"])
-            #expect(try await hub.snooze(timersCalled: "egg", for: .minutes(5)).name == "Eggs")
+            #expect(try await hub.snooze(timersCalled: "egg", for: .minutes(5)).reminder.name == "Eggs")
             await world.time.settle()
             #expect(world.desktop.titlesShown == ["Teapot"])
             let unknown = await #expect(throws: Refusal.self) { try await hub.acknowledge(timersCalled: "Rice", by: "x") }

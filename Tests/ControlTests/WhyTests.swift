@@ -118,11 +118,11 @@ struct WhyTests {
             testDescription: "late", state: .sent,
             english: [
                 "phone accepted the notice on the first attempt",
-                "This event was recorded 3 min after it was due: the daemon or the machine was not running, or a command was taken back.",
+                "This event was recorded 3 min after it was due: bellhopd was not running then, or the time had already passed when the timer was set.",
             ],
             german: [
                 "phone hat die Meldung beim ersten Versuch angenommen",
-                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet: Der Dienst oder der Rechner lief nicht, oder ein Befehl wurde zurückgenommen.",
+                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet: bellhopd lief da nicht, oder die Zeit war schon vorbei, als der Timer gestellt wurde.",
             ]
         ) {
             let (house, _) = try await once { house, _ in

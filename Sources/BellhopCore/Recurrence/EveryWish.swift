@@ -10,19 +10,30 @@ package struct EveryWish: Hashable, Sendable {
         self.time = time
     }
 
+    /// Whether the repetition counts real time from now, such as `every 90m`: it names no time of
+    /// day, no day and no last day.
+    package var isInterval: Bool {
+        guard time == nil, rule.frequency.isWithinDay else { return false }
+        if case .until = rule.end { return false }
+        var plain = RecurrenceRule(rule.frequency, interval: rule.interval)
+        (plain.end, plain.weekStart) = (rule.end, rule.weekStart)
+        return rule == plain
+    }
+
     /// Returns the recurrence that starts with its first time after `now`; `nil` if the rule has no
     /// time after `now`.
     package func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
 
     /// Creates the recurrence, starting with its first occurrence after `now`.
     ///
+    /// - Parameter now: the local time; UTC if the wish ``isInterval``.
     /// - Returns: a `nil` recurrence if there is no occurrence, or if no occurrence is found within
     ///   ``Recurrence/periodBudget``. In the second case, `isCutShort` is `true`.
     package func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
         if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
             let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
             let start = CivilDateTime(secondsSince1970: now.secondsSince1970 + Int64(rule.interval) * unit)
-            return Self.checked(Recurrence(start: start, rule: rule), after: now)
+            return Self.checked(Recurrence(start: start, rule: rule, isUTC: isInterval), after: now)
         }
         // `every 2 weeks on tuesday` begins with the next Tuesday, whichever week that is in.
         var begin = time ?? now.time

@@ -6,14 +6,22 @@
 package struct Recurrence: Hashable, Sendable {
     package var start: CivilDateTime
     package var rule: RecurrenceRule
+    /// Whether the times are UTC and not local. An alarm that rings at intervals, such as every 90
+    /// minutes, counts real time: no clock change and no other time zone shortens or lengthens an
+    /// interval. RFC 5545 calls these times absolute, and marks them with a Z.
+    package var isUTC: Bool
 
     /// How many years ahead to search for the next time. Times beyond that are ignored.
     package static let horizonInYears = 100
 
-    package init(start: CivilDateTime, rule: RecurrenceRule) {
+    package init(start: CivilDateTime, rule: RecurrenceRule, isUTC: Bool = false) {
         self.start = start
         self.rule = rule
+        self.isUTC = isUTC
     }
+
+    /// The zone of the recurrence's times: UTC, or the local zone.
+    package func zone(_ local: ZoneRules) -> ZoneRules { isUTC ? .utc : local }
 
     /// Returns the local times of the recurrence after `moment`, in order.
     package func times(after moment: CivilDateTime) -> RecurringTimes {
@@ -34,10 +42,11 @@ package struct Recurrence: Hashable, Sendable {
         package var isCutShort: Bool
     }
 
-    /// Searches for the first time after `instant`.
+    /// Searches for the first time after `instant`. The result is a time of ``zone(_:)``.
     package func search(after instant: Instant, in zone: ZoneRules) -> Search {
+        let zone = self.zone(zone)
         // Around a clock change, a later local time can stand for an earlier instant.
-        search(after: zone.civil(instant)) { zone.instant($0) > instant }
+        return search(after: zone.civil(instant)) { zone.instant($0) > instant }
     }
 
     /// Searches for the first time after the local time `moment`.
@@ -50,7 +59,7 @@ package struct Recurrence: Hashable, Sendable {
     }
 
     /// Returns the first time after `instant`; `nil` if the recurrence is over, or if no time is
-    /// found within ``periodBudget``.
+    /// found within ``periodBudget``. The result is a time of ``zone(_:)``.
     package func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
         search(after: instant, in: zone).time
     }
@@ -61,6 +70,7 @@ package struct Recurrence: Hashable, Sendable {
     package func newest(
         from first: CivilDateTime, through instant: Instant, in zone: ZoneRules
     ) -> (time: CivilDateTime, before: Int)? {
+        let zone = self.zone(zone)
         let earliest = first.secondsSince1970 - 1
         // In an hour that is repeated when the clocks go back, a later local time can already be in
         // the past. To cover this case, search two days further, because a time zone never jumps by
@@ -100,16 +110,18 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence: LosslessStringConvertible {
-    /// The text form of RFC 5545 on one line: `DTSTART:20261123T070000 RRULE:FREQ=DAILY`.
-    package var description: String { "DTSTART:" + start.basic + " RRULE:" + rule.description }
+    /// The text form of RFC 5545 on one line: `DTSTART:20261123T070000 RRULE:FREQ=DAILY`. A start in
+    /// UTC ends with a Z.
+    package var description: String { "DTSTART:" + start.basic + (isUTC ? "Z" : "") + " RRULE:" + rule.description }
 
     package init?(_ text: String) {
         let parts = text.split(separator: " ")
-        guard parts.count == 2, parts[0].hasPrefix("DTSTART:"), parts[0].utf8.count == 23,
-            let start = CivilDateTime(basic: parts[0].dropFirst(8))
-        else { return nil }
+        guard parts.count == 2, parts[0].hasPrefix("DTSTART:") else { return nil }
+        let isUTC = parts[0].hasSuffix("Z")
+        let basic = parts[0].dropFirst(8).dropLast(isUTC ? 1 : 0)
+        guard basic.utf8.count == 15, let start = CivilDateTime(basic: basic) else { return nil }
         do throws(TextError) {
-            self.init(start: start, rule: try RecurrenceRule.parse(String(parts[1])))
+            self.init(start: start, rule: try RecurrenceRule.parse(String(parts[1])), isUTC: isUTC)
         } catch {
             return nil
         }

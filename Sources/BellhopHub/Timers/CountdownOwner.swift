@@ -21,7 +21,8 @@ struct CountdownOwner: TimerOwner {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
         var event = CountdownRules.fired(
-            ring?.told ?? timer, of: await original(of: timer), ring: ring, at: builder.now, sound: builder.router.settings.soundEnabled)
+            ring?.told ?? timer, of: await original(of: timer), ring: ring, at: builder.now, sound: builder.router.settings.soundEnabled,
+            zone: builder.router.zone)
         event.generation = timer.generation
         builder.announce(event)
     }
@@ -43,7 +44,8 @@ struct CountdownOwner: TimerOwner {
         // Repeats are internal timers. Their end is not announced as an event of its own, so there
         // is nothing to preview.
         guard !timer.kind.isInternal else { return nil }
-        return CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: settings.soundEnabled)
+        return CountdownRules.fired(
+            timer, of: await original(of: timer), at: timer.due, sound: settings.soundEnabled, zone: engine.timekeeper.zone())
     }
 
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event { engine.orphaned(timer, at: now) }

@@ -26,7 +26,12 @@ extension Hub {
     /// pause.
     package func pauseTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> Activity {
         try await engine.perform { builder in
-            var timer = try await timer(named: name)
+            var timer: TimerRecord
+            do {
+                timer = try await self.timer(named: name)
+            } catch let refusal as Refusal where refusal.code == .unknownTimer {
+                throw try await idleRefusal(name) ?? refusal
+            }
             timer.by = doer?.name ?? timer.by
             builder.act = ActDraft("paused \(SafeText.line(timer.name))", by: doer)
             let current = try await activity(of: timer)
@@ -45,9 +50,21 @@ extension Hub {
                 try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
             }
         } catch let refusal as Refusal where refusal.code == .unknownTimer {
-            guard let timer = try await running(name) else { throw refusal }
+            guard let timer = try await running(name) else { throw try await idleRefusal(name) ?? refusal }
             throw notPaused(timer)
         }
+    }
+
+    /// Returns the refusal to pause or resume a timer that is paused already, or that is kept and
+    /// does not run; `nil` if there is no such timer.
+    private func idleRefusal(_ name: String) async throws -> Refusal? {
+        let shortID = try await shortID(in: name)
+        guard let idle = try await keptTimers().first(where: { Self.isNamed($0, name, shortID) }) else { return nil }
+        let (timer, argument) = (SafeText.line(idle.name), idle.argument)
+        guard idle.keptTimer?.isPaused == false else {
+            return Refusal(.nothingRunning, "\"\(timer)\" is already paused. To resume it: bellhop resume \(argument)")
+        }
+        return Refusal(.nothingRunning, "\"\(timer)\" is not running. To start it: bellhop timer start \(argument)")
     }
 
     /// Returns the refusal to resume a timer or an alarm that is running, with its end and with the
@@ -202,10 +219,6 @@ extension Hub {
             switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
             case .one(let one): found = one
             case .none:
-                if let idle = try await keptTimers().first(where: { Self.isNamed($0, name, shortID) && $0.keptTimer?.isPaused == false }) {
-                    let timer = SafeText.line(idle.name)
-                    throw Refusal(.nothingRunning, "\"\(timer)\" is not paused. To start it: bellhop timer start \(idle.argument)")
-                }
                 // The command line sends the id of a timer that it has found by its name.
                 let name = CountdownID(name) == nil ? name : try await running(name)?.name ?? name
                 throw Refusal.unknown(

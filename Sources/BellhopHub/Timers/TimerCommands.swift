@@ -100,14 +100,6 @@ extension Hub {
         }
         guard let timer = try await timer(named: name, among: []) else {
             let running = try await timers(ownerKind: .countdown, limit: Self.mostNamed)
-            let idle = try await keptTimers().first { $0.id.description == name }
-            if let idle {
-                let timer = SafeText.line(idle.name)
-                guard idle.keptTimer?.isPaused == false else {
-                    throw Refusal(.nothingRunning, "\"\(timer)\" is already paused. To resume it: bellhop resume \(idle.argument)")
-                }
-                throw Refusal(.nothingRunning, "\"\(timer)\" is not running. To start it: bellhop timer start \(idle.argument)")
-            }
             throw Refusal.unknown(
                 .unknownTimer, "No timer \"\(SafeText.line(name))\" is running.", name, among: running.map(\.name),
                 otherwise: "\"bellhop status\" lists the running timers.")

@@ -122,7 +122,9 @@ private struct DayItems {
                     .coming, kind: timer.kind.rawValue, name: timer.name, text: recurrence?.words(in: clock.language) ?? "", at: at,
                     clock: clock))
             count += 1
-            next = recurrence?.next(after: at, in: clock.zone).map(clock.zone.instant)
+            next = recurrence.flatMap { recurrence in
+                recurrence.next(after: at, in: clock.zone).map(recurrence.zone(clock.zone).instant)
+            }
         }
     }
 

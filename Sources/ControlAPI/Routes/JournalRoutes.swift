@@ -77,7 +77,7 @@ extension ControlAPI {
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
-                    "This event was recorded \(DurationText.words(lateness)) after it was due: the daemon or the machine was not running, or a command was taken back."
+                    "This event was recorded \(DurationText.words(lateness)) after it was due: bellhopd was not running then, or the time had already passed when the timer was set."
                 ))
         }
         notes += try await relations(of: event, deliveries)

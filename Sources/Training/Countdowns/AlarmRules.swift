@@ -25,9 +25,11 @@ package enum AlarmRules {
     static func start(
         _ wish: EveryWish, at now: Instant, zone: ZoneRules
     ) throws(Refusal) -> (recurrence: Recurrence, due: Instant, basis: TimerBasis) {
-        let beginning = wish.beginning(after: zone.civil(now))
+        let beginning = wish.beginning(after: (wish.isInterval ? .utc : zone).civil(now))
         let first = beginning.recurrence?.search(after: now, in: zone)
-        if let recurrence = beginning.recurrence, let time = first?.time { return (recurrence, zone.instant(time), .calendar(time)) }
+        if let recurrence = beginning.recurrence, let time = first?.time {
+            return (recurrence, recurrence.zone(zone).instant(time), basis(recurrence, time))
+        }
         if beginning.isCutShort || first?.isCutShort ?? false {
             throw Refusal(
                 .invalidValue,
@@ -44,16 +46,24 @@ package enum AlarmRules {
     package static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))
-        guard case .calendar(let first) = timer.basis, let newest = recurrence.newest(from: first, through: now, in: zone) else {
-            return ring
+        let first: CivilDateTime
+        switch timer.basis {
+        case .calendar(let time): first = time
+        case _ where recurrence.isUTC: first = ZoneRules.utc.civil(timer.due)
+        default: return ring
         }
+        guard let newest = recurrence.newest(from: first, through: now, in: zone) else { return ring }
         ring.missed = newest.before
         if newest.time > first {
-            ring.told.basis = .calendar(newest.time)
-            ring.told.due = zone.instant(newest.time)
+            ring.told.basis = basis(recurrence, newest.time)
+            ring.told.due = recurrence.zone(zone).instant(newest.time)
         }
         return ring
     }
+
+    /// Returns what the next time of an alarm is counted by. An interval is not moved by another
+    /// time zone.
+    static func basis(_ recurrence: Recurrence, _ time: CivilDateTime) -> TimerBasis { recurrence.isUTC ? .wall : .calendar(time) }
 
     /// Arms the alarm again so that it skips its next time, and returns the alarm.
     ///
@@ -90,8 +100,8 @@ package enum AlarmRules {
     private static func next(of timer: TimerRecord, after now: Instant, _ recurrence: Recurrence, zone: ZoneRules) -> TimerRecord? {
         guard let time = recurrence.next(after: now, in: zone) else { return nil }
         var next = timer
-        next.due = zone.instant(time)
-        next.basis = .calendar(time)
+        next.due = recurrence.zone(zone).instant(time)
+        next.basis = basis(recurrence, time)
         next.armed = now
         next.generation = next.generation.saturatingAdding(1)
         // If `bellhop outbox cancel` silenced the alarm, it silenced only the earlier time.

@@ -134,14 +134,16 @@ package enum CountdownRules {
     ///   - original: the event that a reminder repeats, if that event belonged to no countdown. The
     ///     new event gets the same texts.
     ///   - ring: for a recurring alarm, its missed times and its next time.
+    ///   - zone: the zone in which an alarm says what time it is. Without a zone, an alarm says the
+    ///     time for which it was set, which does not exist if the clocks skip it.
     package static func fired(
-        _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool
+        _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool, zone: ZoneRules? = nil
     ) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
         let body: Phrase
         switch timer.kind {
         case .reminder: body = "You asked to be reminded."
-        case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
+        case .alarm: body = if let time = clockTime(timer, zone) { "It is \(time: time)." } else { "It is time." }
         default: body = timeIsUp(after: timer.duration)
         }
         var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
@@ -149,6 +151,17 @@ package enum CountdownRules {
         if let original { (event.notice.title, event.notice.body) = (original.notice.title, original.notice.body) }
         for remark in ring.map(remarks) ?? [] { event.notice.body = event.notice.body.followed(byLine: remark) }
         return event
+    }
+
+    /// Returns the time of day at which an alarm was due; `nil` if it counts no local time. An
+    /// interval has no full minutes, so its seconds are left out.
+    private static func clockTime(_ timer: TimerRecord, _ zone: ZoneRules?) -> CivilTime? {
+        let isInterval = timer.recurrence?.isUTC == true
+        guard case .calendar(let civil) = timer.basis else {
+            guard isInterval, let time = zone?.civil(timer.due).time else { return nil }
+            return CivilTime(hour: time.hour, minute: time.minute)
+        }
+        return zone?.civil(timer.due).time ?? civil.time
     }
 
     /// Returns the text of a timer that has ended. The requirements do not fix this text. The title

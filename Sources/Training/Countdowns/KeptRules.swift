@@ -64,9 +64,9 @@ package enum KeptRules {
         guard let next = recurrence.next(after: now.wall, in: zone) else {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" would never ring again. To remove it: bellhop stop \(activity.argument)")
         }
-        var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, .calendar(next))
+        var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, AlarmRules.basis(recurrence, next))
         alarm.kind = .alarm
-        alarm.due = zone.instant(next)
+        alarm.due = recurrence.zone(zone).instant(next)
         return alarm
     }
 

@@ -204,7 +204,38 @@ struct RepeatingAlarmTests {
             _ = try await Self.start(text, in: world)
             await world.time.advance(by: .hours(3))
             #expect(try await world.events().count >= 3)
-            #expect(try await world.events().allSatisfy { !$0.notice.body.description.contains("Missed") })
+            #expect(try await world.events().allSatisfy { !$0.notice.body.description.contains("missed") })
+        }
+    }
+
+    @Test(
+        "an interval counts real time, over both clock changes and into another zone",
+        arguments: [((3, 28), "every hour", 60), ((10, 31), "every 20 min", 20), ((10, 31), "every 90m", 90)])
+    func interval(day: (month: Int, day: Int), text: String, minutes: Int) async throws {
+        let world = HubWorld(zone: Self.berlin)
+        let date = CivilDate(year: 2027, month: day.month, day: day.day)
+        let begin = Self.berlin.instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 300)))
+        try await world.running {
+            await world.time.advance(to: begin)
+            _ = try await Self.start(text, in: world)
+            await world.time.advance(by: .hours(6))
+            await world.time.setZone(.utc)
+            await world.time.advance(by: .hours(3))
+            let rung = try await world.events().filter { $0.kind == .alarmRang }
+            let expected = (1...9 * 60 / minutes).map { begin + Duration.minutes($0 * minutes) }
+            #expect(rung.map(\.occurred) == expected)
+            #expect(!rung.contains { $0.notice.body.description.contains("missed") })
+        }
+    }
+
+    @Test("an alarm at a time that the clocks skip says the time at which it rings")
+    func skippedTime() async throws {
+        let world = HubWorld(zone: Self.berlin)
+        try await world.running {
+            await world.time.advance(to: Instant(seconds: 1_806_190_200))
+            _ = try await Self.start("every day at 02:30", in: world)
+            await world.time.advance(by: .hours(3))
+            #expect(try await world.events().map(\.notice.body.description) == ["It is 03:00."])
         }
     }
 

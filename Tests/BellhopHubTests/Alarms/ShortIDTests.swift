@@ -43,7 +43,7 @@ struct ShortIDTests {
             try await world.timer("Tea", after: .minutes(1))
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(2))
-            #expect(try await world.hub.snooze(timersCalled: "t2", for: .minutes(5)).shortID == ShortID("t2"))
+            #expect(try await world.hub.snooze(timersCalled: "t2", for: .minutes(5)).reminder.shortID == ShortID("t2"))
             #expect(try await ids(world) == ["t2 Tea"])
             #expect(try await world.hub.acknowledge(timersCalled: "T1", by: "x").count == 1)
             #expect(try await world.hub.endedTimers().isEmpty)

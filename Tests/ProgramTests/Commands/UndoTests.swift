@@ -122,7 +122,7 @@ import Testing
                 #expect(try await daemon.bellhop(arguments: line.split(separator: " ").map(String.init)).status == 0, "\(line)")
             }
             for (line, answer) in [
-                ("resume Eggs", "\"Eggs\" is not paused. To start it: bellhop timer start Eggs"),
+                ("resume Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
                 ("pause Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
                 ("pause Rice", "\"Rice\" is already paused. To resume it: bellhop resume Rice"),
             ] {
