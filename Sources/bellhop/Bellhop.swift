@@ -90,7 +90,7 @@ struct Bellhop: AsyncParsableCommand {
             }
             if let request = HelpRequest(words) {
                 let session = makeSession(GlobalOptions.recovered(from: arguments))
-                try session.out.line(request.text(session.style))
+                try session.out.line(TextFit.fitted(request.text(session.style), session.style.width))
                 return Exit.success.rawValue
             }
             try DashedWords.check(words)

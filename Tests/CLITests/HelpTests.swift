@@ -73,6 +73,27 @@ import Testing
         }
     }
 
+    @Test("On a narrow terminal, no help page has a line that is wider than the terminal", arguments: [50, 60, 79])
+    func narrow(width: Int) async throws {
+        let style = Style(isColoured: false, isUnicode: true, width: width)
+        for language in [Language.english, .german] {
+            try await Speech.$language.withValue(language) {
+                for words in [["help"], ["help", "all"], ["help", "timer"], ["help", "history"], ["help", "pet"]] {
+                    let run = await CommandRun.run(words, socket: "/nonexistent", style: style)
+                    let lines = run.out.split(separator: "\n").map(String.init)
+                    let wide = lines.filter { SafeText.displayWidth($0) > width }
+                    #expect(wide.isEmpty, "\(words): \(wide.joined(separator: "\n"))")
+                }
+            }
+        }
+        let first = try HelpRequest.page([]).text(Style(isColoured: false, isUnicode: true, width: 60))
+        #expect(first.contains("\nTimers\n  bellhop timer 10m Tea "), "\(first)")
+        let column = try #require(first.firstRange(of: "start a timer")).lowerBound
+        let line = try #require(first[..<column].lastIndex(of: "\n"))
+        let indent = String(repeating: " ", count: first.distance(from: line, to: column) - 1)
+        #expect(first.contains("\n" + indent + "means minutes\n"), "\(first)")
+    }
+
     @Test("The first page fits on a screen of 24 lines and 80 columns, and all its commands work")
     func firstPage() async throws {
         for language in [Language.english, .german] {

@@ -5,6 +5,10 @@ import BellhopCore
 enum EverydayHelp {
     private typealias Line = (command: String, text: String)
 
+    /// The least width of the column of explanations. With less room, each explanation stands below
+    /// its command.
+    private static let leastRoom = 24
+
     private static var topics: [(title: String, lines: [Line])] {
         [
             (
@@ -52,13 +56,32 @@ enum EverydayHelp {
         let first = (titles.map { SafeText.displayWidth($0) }.max() ?? 0) + 2
         let second = (topics.flatMap(\.lines).map(\.command.count).max() ?? 0) + "bellhop ".count + 2
         var lines = [Bellhop.configuration.abstract, ""]
+        let longest = topics.flatMap(\.lines).map { SafeText.displayWidth($0.text) }.max() ?? 0
+        // On a narrow terminal, the titles stand on lines of their own, which leaves more room for
+        // the explanations.
+        let isNarrow = style.width.map { first + second + longest > $0 } ?? false
         for (topic, title) in zip(topics, titles) {
+            if isNarrow { lines.append(style.paint(title, .bold)) }
             for (place, line) in topic.lines.enumerated() {
-                let title = place == 0 ? title : ""
                 let command = "bellhop " + line.command
-                lines.append(
-                    style.paint(title, .bold) + String(repeating: " ", count: first - SafeText.displayWidth(title))
-                        + style.paint(command, .cyan) + String(repeating: " ", count: second - command.count) + line.text)
+                let shown = style.paint(command, .cyan)
+                guard isNarrow else {
+                    let title = place == 0 ? title : ""
+                    lines.append(
+                        style.paint(title, .bold) + String(repeating: " ", count: first - SafeText.displayWidth(title))
+                            + shown + String(repeating: " ", count: second - command.count) + line.text)
+                    continue
+                }
+                let column = 2 + second
+                let room = HelpLines.width(style) - column
+                if room < leastRoom {
+                    lines.append("  " + shown)
+                    lines.append("    " + HelpLines.wrapped(line.text, width: HelpLines.width(style) - 4, indent: 4))
+                } else {
+                    lines.append(
+                        "  " + shown + String(repeating: " ", count: second - command.count)
+                            + HelpLines.wrapped(line.text, width: room, indent: column))
+                }
             }
         }
         lines.append("")

@@ -25,10 +25,10 @@ struct HelpPage {
         }
         if command is any BellhopCommand.Type {
             blocks.append(usage)
-            if !text.rest.isEmpty { blocks.append(text.rest) }
+            if !text.rest.isEmpty { blocks.append(HelpLines.refitted(text.rest, style)) }
             blocks += arguments
         } else {
-            if !text.rest.isEmpty { blocks.append(text.rest) }
+            if !text.rest.isEmpty { blocks.append(HelpLines.refitted(text.rest, style)) }
             blocks.append(subcommands)
         }
         blocks.append(style.paint(ending, .gray))
