@@ -26,4 +26,46 @@ import Testing
         #expect(line.firstRange(of: "04:00").map { line.distance(from: line.startIndex, to: $0.lowerBound) } == 42)
         #expect(line.hasSuffix(name.dropLast()) || line.hasSuffix(name))
     }
+
+    /// A table in which one row is longer than the others, and has nothing in its last column.
+    private static var day: Table {
+        var table = Table(
+            columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init("", isRight: true)], hasHeading: false)
+        table.rows = [
+            ["18:00", "Bread", "Time is up after 50 min.", ""], ["19:00", "desktop is not accepting notices", "", ""],
+            ["20:00", "Fluffy", "washing", "44:59 left"],
+        ]
+        return table
+    }
+
+    @Test("The last cell of a row may use the empty columns behind it")
+    func lastCell() {
+        let style = Style(isColoured: false, isUnicode: true, width: 40)
+        #expect(
+            Self.day.lines(style) == [
+                "18:00  Bread   Time is up after 50 min.", "19:00  desktop is not accepting notices",
+                "20:00  Fluffy  washing        44:59 left",
+            ])
+        #expect(Self.day.fits(style))
+    }
+
+    @Test("A table says whether it shows every cell in full")
+    func fits() {
+        #expect(!Self.day.fits(Style(isColoured: false, isUnicode: true, width: 38)))
+        #expect(Self.day.fits(Style(isColoured: false, isUnicode: true, width: nil)))
+    }
+
+    @Test("Without UTF-8, cut text and long lists end with dots that are ASCII")
+    func asciiEllipsis() {
+        let style = Style(isColoured: false, isUnicode: false, width: 32)
+        #expect(
+            Self.day.lines(style) == [
+                "18:00  Bread   Time is up afte..", "19:00  desktop is not acceptin..", "20:00  Fluffy  washing  44:59 left",
+            ])
+        var status = Samples.status()
+        (status.timersTotal, status.unacknowledgedTotal) = (10_000, 3)
+        let page = StatusPage.text(status, style)
+        #expect(page.contains("\n  .. and 9998 more"), "\(page)")
+        #expect(page.unicodeScalars.allSatisfy(\.isASCII), "\(page)")
+    }
 }

@@ -21,12 +21,13 @@ extension SafeText {
         return text[..<text.index(before: end)] + ellipsis
     }
 
-    /// Truncates `text` to at most `limit` columns of a terminal, including the `…` that marks the
-    /// cut.
-    package static func truncated(_ text: String, toWidth limit: Int) -> String {
+    /// Truncates `text` to at most `limit` columns of a terminal, including the `ellipsis` that
+    /// marks the cut. For a terminal that shows only ASCII, pass `..`.
+    package static func truncated(_ text: String, toWidth limit: Int, ellipsis: String = "…") -> String {
         if displayWidth(text) <= limit { return text }
         guard limit > 0 else { return "" }
-        return prefix(of: text, limit: limit - 1) { displayWidth($0) } + ellipsis
+        let mark = prefix(of: ellipsis, limit: limit) { displayWidth($0) }
+        return prefix(of: text, limit: limit - displayWidth(String(mark))) { displayWidth($0) } + String(mark)
     }
 
     /// Pads `text` with spaces to `width` columns. A longer text stays unchanged.

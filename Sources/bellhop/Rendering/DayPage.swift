@@ -94,7 +94,7 @@ enum DayPage {
         let past = day.items.filter { $0.state == .ran || $0.state == .happened }
         let shown = past.suffix(most)
         let more = past.count - shown.count
-        let earlier = more > 0 ? ["  … " + say("and \(more) more: bellhop events --since today")] : []
+        let earlier = more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more: bellhop events --since today")] : []
         let parts: [(title: String, more: [String], items: [DayJSON.Item])] = [
             (say("Earlier"), earlier, Array(shown)), (say("Now"), [], day.items.filter { $0.state == .runs || $0.state == .rings }),
             (say("To come"), [], day.items.filter { $0.state == .coming }),
@@ -120,7 +120,7 @@ enum DayPage {
                 }
             let left = item.at.map { ($0.instant - now).inMilliseconds } ?? 0
             return [
-                .init(time(item, style)), .init(look.sign, look.colour), .init(item.name, .bold), .init(words(item)),
+                .init(time(item, style)), .init(look.sign, look.colour), .init(item.name, .bold), .init(words(item, style)),
                 .init(left > 0 ? say("\(Words.left(left)) left") : "", .gray),
             ]
         }
@@ -136,8 +136,8 @@ enum DayPage {
         }
     }
 
-    private static func words(_ item: DayJSON.Item) -> String {
-        if !item.text.isEmpty { return NoticeLine.text("", item.text) }
+    private static func words(_ item: DayJSON.Item, _ style: Style) -> String {
+        if !item.text.isEmpty { return NoticeLine.text("", item.text, ellipsis: style.ellipsis) }
         return switch item.kind {
         case "wash": say("washing")
         case "dry": say("drying")

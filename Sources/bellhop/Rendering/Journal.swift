@@ -23,7 +23,7 @@ enum Journal {
                 + [.init("NOTICE", isFlexible: true)])
         table.rows = list.events.map { event in
             [.init("#\(event.number)"), .init(event.occurredLocal), .init(event.kind)] + (saysWho ? [.init(event.by ?? "")] : [])
-                + [.init(words(of: event))]
+                + [.init(words(of: event, style))]
         }
         let number = String(list.events.last?.number ?? 0)
         return table.text(
@@ -35,20 +35,21 @@ enum Journal {
     static func line(_ event: EventJSON, _ style: Style) -> String {
         let number = style.paint("#\(event.number)", .bold)
         let who = event.by.map { " (" + say("by \(SafeText.line($0))") + ")" } ?? ""
-        return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))\(who)"
+        return
+            "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event, style)))\(who)"
     }
 
     /// Returns the line for an event with a notice that is waiting for an answer, such as
     /// `#42  Tea: Time is up after 3 min.  14:45`.
     static func opened(_ event: EventJSON, _ style: Style) -> String {
-        style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event)) + "  "
+        style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event, style)) + "  "
             + style.paint(SafeText.line(event.dueLocal ?? event.occurredLocal), .gray)
     }
 
     static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
         guard !answer.acknowledged.isEmpty else { return say("No notice was waiting for an answer.") }
         return answer.acknowledged.map { event in
-            style.paint(style.sign(.ok), .green) + " #\(event.number) " + SafeText.line(words(of: event))
+            style.paint(style.sign(.ok), .green) + " #\(event.number) " + SafeText.line(words(of: event, style))
         }.joined(separator: "\n")
     }
 
@@ -56,7 +57,7 @@ enum Journal {
         let event = why.event
         var lines = [
             style.paint("#\(event.number) \(SafeText.line(event.kind))", .bold) + "  " + SafeText.line(event.occurredLocal),
-            "  " + SafeText.line(words(of: event)),
+            "  " + SafeText.line(words(of: event, style)),
         ]
         // A repetition is announced long after the end of the timer, and that is not late.
         if event.latenessMs >= 1000, event.repeats == nil, let due = event.dueLocal {
@@ -104,7 +105,7 @@ enum Journal {
         }
     }
 
-    private static func words(of event: EventJSON) -> String {
-        NoticeLine.text(event.notice)
+    private static func words(of event: EventJSON, _ style: Style) -> String {
+        NoticeLine.text(event.notice, ellipsis: style.ellipsis)
     }
 }

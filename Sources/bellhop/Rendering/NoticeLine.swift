@@ -8,13 +8,16 @@ enum NoticeLine {
     ///
     /// A body of more than two lines is a list. Only the first line of the list is shown, together
     /// with the number of the other lines.
-    static func text(_ title: String, _ body: String) -> String {
+    ///
+    /// - Parameter ellipsis: the mark of a list that goes on; `..` for a terminal that shows only
+    ///   ASCII.
+    static func text(_ title: String, _ body: String, ellipsis: String = "…") -> String {
         var lines = body.split(separator: "\n").map(String.init)
-        if lines.count > 2 { lines = [lines[0], "… " + say("and \(lines.count - 1) more")] }
+        if lines.count > 2 { lines = [lines[0], ellipsis + " " + say("and \(lines.count - 1) more")] }
         let body = lines.joined(separator: " ")
         guard let last = title.last, !body.isEmpty else { return title + body }
         return title + (last.isPunctuation ? " " : ": ") + body
     }
 
-    static func text(_ notice: NoticeJSON) -> String { text(notice.title, notice.body) }
+    static func text(_ notice: NoticeJSON, ellipsis: String = "…") -> String { text(notice.title, notice.body, ellipsis: ellipsis) }
 }

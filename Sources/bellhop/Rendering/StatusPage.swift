@@ -94,7 +94,7 @@ enum StatusPage {
         var lines = status.timers.isEmpty ? [] : table.lines(style)
         if isNarrow { lines = zip(lines, status.timers).flatMap { [$0, details(of: $1, style)].compactMap { $0 } } }
         let more = status.timersTotal.saturatingSubtracting(status.timers.count)
-        return lines + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
+        return lines + (more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more: bellhop timer list")] : [])
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
 
@@ -127,9 +127,9 @@ enum StatusPage {
                 .init(event.occurredLocal),
             ]
             if isFollowed { row.append(attention(event)) }
-            return row + [.init(NoticeLine.text(event.notice))]
+            return row + [.init(NoticeLine.text(event.notice, ellipsis: style.ellipsis))]
         }
         let more = status.unacknowledgedTotal.saturatingSubtracting(status.unacknowledged.count)
-        return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more")] : [])
+        return table.lines(style) + (more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more")] : [])
     }
 }

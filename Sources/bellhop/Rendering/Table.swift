@@ -44,13 +44,28 @@ struct Table {
 
     /// Returns the lines of the table. Control characters in the cells are made harmless.
     func lines(_ style: Style) -> [String] {
-        let rows = rows.map { row in row.map { Cell(SafeText.line($0.text), $0.colour) } }
+        let rows = harmlessRows
         let widths = fittedWidths(of: rows, in: style.width)
         var lines: [String] = []
         if hasHeading { lines.append(line(columns.map { Cell($0.title, .gray) }, widths, style)) }
         for row in rows { lines.append(line(row, widths, style)) }
         return lines
     }
+
+    /// Returns whether every cell fits into the terminal in full. A pipe has room for everything.
+    func fits(_ style: Style) -> Bool {
+        guard let available = style.width else { return true }
+        let rows = harmlessRows
+        var widths = naturalWidths(of: rows)
+        guard yield(&widths, of: rows, in: available) <= 0 else { return false }
+        // A cell that extends over the empty columns behind it must fit as well.
+        return rows.allSatisfy { row in
+            guard let last = lastCell(of: row) else { return true }
+            return start(of: last, widths) + SafeText.displayWidth(row[last].text) <= available
+        }
+    }
+
+    private var harmlessRows: [[Cell]] { rows.map { row in row.map { Cell(SafeText.line($0.text), $0.colour) } } }
 
     func text(_ style: Style) -> String { lines(style).joined(separator: "\n") }
 
@@ -65,18 +80,38 @@ struct Table {
         style.width == nil ? [] : ["", style.paint(legend, .gray)]
     }
 
-    private func fittedWidths(of rows: [[Cell]], in available: Int?) -> [Int] {
+    private func naturalWidths(of rows: [[Cell]]) -> [Int] {
         var widths = columns.map { hasHeading ? $0.title.count : 0 }
         for row in rows {
             for (index, cell) in row.enumerated() { widths[index] = max(widths[index], SafeText.displayWidth(cell.text)) }
         }
+        return widths
+    }
+
+    /// Narrows the columns whose widest cells have only empty cells behind them: such a cell extends
+    /// over the columns behind it. Returns the number of columns by which the table is still wider
+    /// than the terminal.
+    private func yield(_ widths: inout [Int], of rows: [[Cell]], in available: Int) -> Int {
+        var excess = indent + widths.reduce(0, +) + Self.gap.count * (widths.filter { $0 > 0 }.count - 1) - available
+        for index in columns.indices.dropLast() where columns[index].isFlexible && !columns[index].isRight {
+            let needed = rows.filter { lastCell(of: $0) != index }.map { SafeText.displayWidth($0[index].text) }.max() ?? 0
+            let least = max(1, needed, hasHeading ? columns[index].title.count : 0)
+            let yielded = min(max(0, excess), max(0, widths[index] - least))
+            widths[index] -= yielded
+            excess -= yielded
+        }
+        return excess
+    }
+
+    private func fittedWidths(of rows: [[Cell]], in available: Int?) -> [Int] {
+        var widths = naturalWidths(of: rows)
         guard let available else {
             for index in columns.indices.dropLast() where columns[index].isFlexible {
                 widths[index] = min(widths[index], Self.widestInPipe)
             }
             return widths
         }
-        var excess = indent + widths.reduce(0, +) + Self.gap.count * (widths.filter { $0 > 0 }.count - 1) - available
+        var excess = yield(&widths, of: rows, in: available)
         while excess > 0 {
             let candidates = columns.indices.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
             guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
@@ -86,18 +121,30 @@ struct Table {
         return widths
     }
 
+    /// Returns the last cell of a row that contains text.
+    private func lastCell(of row: [Cell]) -> Int? { row.lastIndex { !$0.text.isEmpty } }
+
+    /// Returns the position at which a column begins.
+    private func start(of column: Int, _ widths: [Int]) -> Int {
+        widths[..<column].reduce(indent) { $0 + ($1 > 0 ? $1 + Self.gap.count : 0) }
+    }
+
     private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
         var line = String(repeating: " ", count: indent)
         // Stop at the last cell that contains text. Otherwise the line would end with spaces.
-        let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
+        let last = lastCell(of: cells) ?? 0
         var isFirst = true
         for (index, cell) in cells.enumerated() where widths[index] > 0 && index <= last {
             if !isFirst { line += Self.gap }
             isFirst = false
-            let cut = columns[index].isFlexible ? SafeText.truncated(cell.text, toWidth: widths[index]) : cell.text
+            let column = columns[index]
+            var room = widths[index]
+            // Nothing follows the last cell, so it may take up the rest of the line.
+            if index == last, !column.isRight { room = max(room, (style.width ?? .max) - start(of: index, widths)) }
+            let cut = column.isFlexible ? SafeText.truncated(cell.text, toWidth: room, ellipsis: style.ellipsis) : cell.text
             let space = String(repeating: " ", count: max(0, widths[index] - SafeText.displayWidth(cut)))
             let shown = style.paint(cut, cell.colour)
-            if columns[index].isRight { line += space + shown } else { line += index == last ? shown : shown + space }
+            if column.isRight { line += space + shown } else { line += index == last ? shown : shown + space }
         }
         return line
     }

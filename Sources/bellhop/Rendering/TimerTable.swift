@@ -27,7 +27,9 @@ struct TimerTable {
         table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
         guard !table.rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
         var text = table.text(style)
-        if list.total > list.timers.count { text += "\n… " + say("and \(list.total - list.timers.count) more; show them with --limit") }
+        if list.total > list.timers.count {
+            text += "\n\(style.ellipsis) " + say("and \(list.total - list.timers.count) more; show them with --limit")
+        }
         return text
     }
 

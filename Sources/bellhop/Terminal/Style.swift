@@ -156,6 +156,9 @@ struct Style: Hashable, Sendable {
         }
     }
 
+    /// The mark of truncated text and of lists that go on.
+    var ellipsis: String { isUnicode ? "…" : ".." }
+
     /// Returns a sign as Unicode or, if the terminal does not support it, as ASCII.
     func sign(_ sign: Sign) -> String {
         isUnicode ? sign.unicode : sign.ascii

@@ -89,6 +89,7 @@ extension WorkProgress.Part {
         let room = width - 1 - 2 - SafeText.displayWidth(end)
         // Without room for a few letters of the text, the end alone says that the work goes on.
         guard room >= 8 else { return "\(frames[tick % frames.count])" + end }
-        return "\(frames[tick % frames.count]) " + SafeText.truncated(SafeText.line(what), toWidth: room) + end
+        return "\(frames[tick % frames.count]) " + SafeText.truncated(SafeText.line(what), toWidth: room, ellipsis: isUnicode ? "…" : "..")
+            + end
     }
 }
