@@ -77,7 +77,7 @@ import Testing
     func narrow(width: Int) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: width)
         for language in [Language.english, .german] {
-            try await Speech.$language.withValue(language) {
+            await Speech.$language.withValue(language) {
                 for words in [["help"], ["help", "all"], ["help", "timer"], ["help", "history"], ["help", "pet"]] {
                     let run = await CommandRun.run(words, socket: "/nonexistent", style: style)
                     let lines = run.out.split(separator: "\n").map(String.init)

@@ -327,8 +327,9 @@ import Testing
         var plainStatus = Samples.status()
         plainStatus.pets = [Samples.washing(), Samples.washed()]
         plainStatus.timers = [Samples.tea()]
+        let wide = Style(isColoured: false, isUnicode: true, width: 300)
         #expect(
-            StatusPage.text(status, plain).split(separator: "\n").count == StatusPage.text(plainStatus, plain).split(separator: "\n").count)
+            StatusPage.text(status, wide).split(separator: "\n").count == StatusPage.text(plainStatus, wide).split(separator: "\n").count)
         #expect(Pets.card(status.pets[0], plain).contains("👨‍👩‍👧‍👦🇩🇪"))
     }
 

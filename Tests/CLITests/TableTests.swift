@@ -1,5 +1,6 @@
 import BellhopCore
 import ControlWire
+import Foundation
 import Testing
 
 @testable import bellhop
@@ -67,5 +68,41 @@ import Testing
         let page = StatusPage.text(status, style)
         #expect(page.contains("\n  .. and 9998 more"), "\(page)")
         #expect(page.unicodeScalars.allSatisfy(\.isASCII), "\(page)")
+    }
+
+    @Test("In the status, timers that are paused or ready stand in the columns of the others")
+    func keptColumns() throws {
+        var status = Samples.status()
+        (status.kept, status.timersTotal) = (Samples.kept(), status.timers.count + 1)
+        let page = StatusPage.text(status, Style(isColoured: false, isUnicode: true, width: 100))
+        let timers = try #require(page.components(separatedBy: "\n\n").first { $0.hasPrefix("Timers") })
+        #expect(
+            timers.split(separator: "\n") == [
+                "Timers", "  Tea       10:00 left  → 14:10", "  Call mum  45:00 left  → 14:45", "  … and 1 more: bellhop timer list",
+                "  Bread     03:20 left  paused", "  Eggs           4 min  ready",
+                "  Pills                 paused   every day at 08:00, 20:00",
+            ])
+    }
+
+    @Test("On a narrow terminal, the next command of a pet stands in full below the pet")
+    func narrowCommand() {
+        for width in [50, 60, 70] {
+            let page = StatusPage.text(Samples.status(), Style(isColoured: false, isUnicode: true, width: width))
+            #expect(page.contains("\n    bellhop dry Fluffy\n"), "\(page)")
+            #expect(page.contains("is getting clean!"), "\(page)")
+        }
+    }
+
+    @Test("If a list of timers is too wide, the repetition and the labels stand in full below each timer", arguments: [60, 80])
+    func narrowTimerList(width: Int) {
+        var alarm = Samples.tea()
+        (alarm.name, alarm.every) = ("Report", "every month on the last friday at 17:00")
+        alarm.labels = ["room": "kitchen", "tags": "kitchen,baking,bread"]
+        var list = TimerListJSON(timers: [Samples.tea(), alarm], total: 2)
+        list.kept = Samples.kept()
+        let lines = TimerTable(list).text(Style(isColoured: false, isUnicode: true, width: width)).split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("NAME ") && lines[0].hasSuffix("ENDS"))
+        #expect(lines.contains("  every month on the last friday at 17:00, room=kitchen tags=kitchen,baking,bread"), "\(lines)")
+        #expect(lines.contains("  every day at 08:00, 20:00") && !lines.contains { $0.contains("…") }, "\(lines)")
     }
 }

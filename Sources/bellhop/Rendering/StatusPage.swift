@@ -46,31 +46,34 @@ enum StatusPage {
 
     private static func heading(_ text: String, _ style: Style) -> [String] { [style.paint(text, .bold)] }
 
-    /// Returns whether the terminal is too narrow for all columns of the tables.
-    private static func isNarrow(_ style: Style) -> Bool { style.width.map { $0 < 72 } ?? false }
-
     private static func pets(_ status: StatusJSON, _ style: Style) -> [String] {
-        // On a narrow terminal, show the label of the next action. Its command would be truncated
-        // and therefore useless.
-        let isNarrow = isNarrow(style)
-        let isShared = !isNarrow && status.pets.contains { $0.turn != nil }
-        var table = Table(
-            columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init("")]
-                + (isShared ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: isNarrow)], indent: 2, hasHeading: false)
-        table.rows = status.pets.map { pet in
-            let mark = Words.mark(pet)
-            let running = pet.remainingMs.map { say("\(Words.left($0)) left") + " \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
-            let due = Pets.due(pet, at: status.now).map { Table.Cell($0.text, $0.isLate ? .yellow : nil) }
-            return [
-                .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
-                running.map { .init($0) } ?? due ?? .init(""),
-            ] + (isShared ? [.init(turn(of: pet) ?? "", .gray)] : [])
-                + [.init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan)]
+        let isShared = status.pets.contains { $0.turn != nil }
+        /// - Parameter isWide: whether the table has columns for the turn and for the next command.
+        func table(isWide: Bool) -> Table {
+            let isShared = isShared && isWide
+            var table = Table(
+                columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init("")]
+                    + (isShared ? [.init("", isFlexible: true)] : []) + (isWide ? [.init("")] : []), indent: 2, hasHeading: false)
+            table.rows = status.pets.map { pet in
+                let mark = Words.mark(pet)
+                let running = pet.remainingMs.map { say("\(Words.left($0)) left") + " \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
+                let due = Pets.due(pet, at: status.now).map { Table.Cell($0.text, $0.isLate ? .yellow : nil) }
+                return [
+                    .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
+                    running.map { .init($0) } ?? due ?? .init(""),
+                ] + (isShared ? [.init(turn(of: pet) ?? "", .gray)] : []) + (isWide ? [.init(Words.next(of: pet), .cyan)] : [])
+            }
+            return table
         }
-        let lines = table.lines(style)
-        guard isNarrow else { return lines }
-        return zip(lines, status.pets).flatMap { line, pet in
-            [line, turn(of: pet).map { "    " + style.paint($0, .gray) }].compactMap { $0 }
+        let wide = table(isWide: true)
+        if wide.fits(style) { return wide.lines(style) }
+        // On a narrow terminal, the turn and the next command stand on a line of their own. In a
+        // column, the command would be cut and therefore useless.
+        return zip(table(isWide: false).lines(style), status.pets).flatMap { line, pet in
+            let details = [
+                turn(of: pet).map { style.paint($0, .gray) } ?? "", style.paint(SafeText.line(Words.next(of: pet)), .cyan),
+            ].filter { !$0.isEmpty }
+            return details.isEmpty ? [line] : [line, "    " + details.joined(separator: "  ")]
         }
     }
 
@@ -78,29 +81,47 @@ enum StatusPage {
     private static func turn(of pet: PetJSON) -> String? { pet.turn.map { say("\(SafeText.line($0))'s turn") } }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
-        // On a narrow terminal, the rule of a repeating alarm and the owner get a line of their
-        // own.
-        let isNarrow = isNarrow(style)
-        let isRepeated = !isNarrow && status.timers.contains { $0.every != nil }
-        var table = Table(
-            columns: [.init(""), .init("", isFlexible: true), .init("", isRight: true), .init("")]
-                + (isRepeated ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: true)], indent: 2, hasHeading: false)
-        table.rows = status.timers.map { timer in
-            [
-                .init(timer.shortId ?? "", .gray), .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
-                .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
-            ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(isNarrow ? "" : timer.ownerName ?? "", .gray)]
+        let kept = status.kept ?? []
+        let isRepeated = status.timers.contains { $0.every != nil } || kept.contains { $0.every != nil }
+        /// - Parameter isWide: whether the table has columns for the rule of a repeating alarm and
+        ///   for the owner.
+        func table(isWide: Bool) -> Table {
+            let isRepeated = isRepeated && isWide
+            var table = Table(
+                columns: [.init(""), .init("", isFlexible: true), .init("", isRight: true), .init("")]
+                    + (isRepeated ? [.init("", isFlexible: true)] : []) + (isWide ? [.init("", isFlexible: true)] : []), indent: 2,
+                hasHeading: false)
+            func row(_ id: String?, _ name: String, _ left: String, _ end: String, _ every: String?, _ owner: String?) -> [Table.Cell] {
+                [.init(id ?? "", .gray), .init(name, .bold), .init(left), .init(end)] + (isRepeated ? [.init(every ?? "", .cyan)] : [])
+                    + (isWide ? [.init(owner ?? "", .gray)] : [])
+            }
+            table.rows = status.timers.map { timer in
+                row(
+                    timer.shortId, timer.name, say("\(Words.left(timer.remainingMs)) left"),
+                    "\(style.sign(.arrow)) \(timer.endsAtLocal)", timer.every, timer.ownerName)
+            }
+            // Timers that are not running share the columns, so that their names line up.
+            table.rows += kept.map { row($0.shortId, $0.name, Timers.left($0), said($0.state), $0.every, $0.ownerName) }
+            return table
         }
-        var lines = status.timers.isEmpty ? [] : table.lines(style)
-        if isNarrow { lines = zip(lines, status.timers).flatMap { [$0, details(of: $1, style)].compactMap { $0 } } }
+        let wide = table(isWide: true)
+        var lines: [[String]]
+        if wide.fits(style) {
+            lines = wide.lines(style).map { [$0] }
+        } else {
+            let details = status.timers.map { ($0.every, $0.ownerName) } + kept.map { ($0.every, $0.ownerName) }
+            lines = zip(table(isWide: false).lines(style), details).map { line, details in
+                [line, self.details(details.0, details.1, style)].compactMap { $0 }
+            }
+        }
         let more = status.timersTotal.saturatingSubtracting(status.timers.count)
-        return lines + (more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more: bellhop timer list")] : [])
-            + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
+        if more > 0 { lines.insert(["  \(style.ellipsis) " + say("and \(more) more: bellhop timer list")], at: status.timers.count) }
+        return lines.flatMap { $0 }
     }
 
     /// Returns the rule and the owner of a timer as a line below it; `nil` if it has neither.
-    private static func details(of timer: TimerJSON, _ style: Style) -> String? {
-        let details = [timer.every, timer.ownerName].compactMap { $0 }.map(SafeText.line)
+    private static func details(_ every: String?, _ owner: String?, _ style: Style) -> String? {
+        let details = [every, owner].compactMap { $0 }.map(SafeText.line)
         return details.isEmpty ? nil : "    " + style.paint(details.joined(separator: ", "), .gray)
     }
 

@@ -19,18 +19,32 @@ struct TimerTable {
     }
 
     func text(_ style: Style) -> String {
-        var table = Table(
-            columns: (isNumbered ? [.init("ID")] : []) + [.init("NAME", isFlexible: true), .init("KIND")]
-                + (isStated ? [.init("STATE")] : [])
-                + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("REPEATS", isFlexible: true)] : [])
-                + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
-        table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
-        guard !table.rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
-        var text = table.text(style)
+        let rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
+        guard !rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
+        var lines = lines(rows, style)
         if list.total > list.timers.count {
-            text += "\n\(style.ellipsis) " + say("and \(list.total - list.timers.count) more; show them with --limit")
+            lines.append("\(style.ellipsis) " + say("and \(list.total - list.timers.count) more; show them with --limit"))
         }
-        return text
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the table. If the terminal is too narrow for all columns, the last columns, from the
+    /// repetition on, stand below each timer in full.
+    private func lines(_ rows: [[Table.Cell]], _ style: Style) -> [String] {
+        let first: [Table.Column] =
+            (isNumbered ? [.init("ID")] : []) + [.init("NAME", isFlexible: true), .init("KIND")] + (isStated ? [.init("STATE")] : [])
+            + [.init("LEFT", isRight: true), .init("ENDS")]
+        let last: [Table.Column] =
+            (isRepeated ? [.init("REPEATS", isFlexible: true)] : []) + (isOwned ? [.init("OWNER", isFlexible: true)] : [])
+            + [.init("LABELS", isFlexible: true)]
+        let wide = Table(columns: first + last, rows: rows)
+        if wide.fits(style) { return wide.lines(style) }
+        let lines = Table(columns: first, rows: rows.map { Array($0.prefix(first.count)) }).lines(style)
+        return lines.prefix(1)
+            + zip(lines.dropFirst(), rows).flatMap { line, row in
+                let details = row.dropFirst(first.count).map { SafeText.line($0.text) }.filter { !$0.isEmpty }
+                return details.isEmpty ? [line] : [line, "  " + style.paint(details.joined(separator: ", "), .gray)]
+            }
     }
 
     private func row(_ timer: TimerJSON) -> [Table.Cell] {

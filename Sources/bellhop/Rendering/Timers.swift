@@ -46,20 +46,11 @@ enum Timers {
         understood.map { text + " (" + SafeText.line($0) + ")" } ?? text
     }
 
-    /// Returns a line for a timer that exists but is not running: `t7  Bread  paused, 03:20 left` or
-    /// `t9  Eggs  ready, 4 min`.
-    static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
-        let id = kept.shortId.map { style.paint($0, .gray) + "  " } ?? ""
-        let name = id + style.paint(SafeText.line(kept.name), .bold)
-        let state: String
-        if kept.state == "ready" {
-            state = say("ready, \(Words.length(kept.durationMs ?? 0))")
-        } else if let every = kept.every {
-            state = say("paused, \(SafeText.line(every))")
-        } else {
-            state = say("paused, \(Words.left(kept.remainingMs ?? 0)) left")
-        }
-        return name + "  " + state
+    /// Returns the time left of a paused timer, or the length of a timer that is ready to start. For
+    /// a paused alarm, which has neither, returns an empty text.
+    static func left(_ kept: KeptTimerJSON) -> String {
+        guard kept.state == "paused" else { return Words.length(kept.durationMs ?? 0) }
+        return kept.remainingMs.map { say("\(Words.left($0)) left") } ?? ""
     }
 
     /// Returns the labels of a timer as text, without `owner` and `by`, which have columns of their
