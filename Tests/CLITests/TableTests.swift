@@ -67,7 +67,7 @@ import Testing
         (status.timersTotal, status.unacknowledgedTotal) = (10_000, 3)
         let page = StatusPage.text(status, style)
         #expect(page.contains("\n  .. and 9998 more"), "\(page)")
-        #expect(page.unicodeScalars.allSatisfy(\.isASCII), "\(page)")
+        #expect(page.unicodeScalars.allSatisfy { $0.isASCII }, "\(page)")
     }
 
     @Test("In the status, timers that are paused or ready stand in the columns of the others")

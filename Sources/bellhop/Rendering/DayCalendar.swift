@@ -56,7 +56,7 @@ struct DayCalendar {
     }
 
     /// Returns the line with the names of the months. Each name is above the week in which the
-    /// month begins.
+    /// month begins. If no name has room there, the month of the first week is named.
     private func months(from monday: CivilDate, weeks: Int, indent: Int) -> String {
         var line = String(repeating: " ", count: indent)
         var end = 0
@@ -70,6 +70,7 @@ struct DayCalendar {
             end = column + name.count + 1
             line += " "
         }
+        if end == 0 { line += " " + Speech.language.shortMonth(monday.adding(days: 6).month) }
         while line.hasSuffix(" ") { line.removeLast() }
         return line
     }

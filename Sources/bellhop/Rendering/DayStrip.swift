@@ -66,17 +66,23 @@ struct DayStrip {
         return Line(cells.flatMap(\.spans))
     }
 
-    /// The hours as a scale. An hour is left out if there is no room for it.
+    /// The hours as a scale. If there is no room for all of them, every second or every fourth hour
+    /// is shown, so that the scale stays even.
     var hours: Line {
+        let marks = today.hours.compactMap { hour in column(hour.at.instant).map { (column: $0, text: SafeText.line(hour.local)) } }
+        let step = [1, 2, 4].first { step in
+            let shown = Self.every(step, of: marks)
+            return zip(shown, shown.dropFirst()).allSatisfy { $0.column + SafeText.displayWidth($0.text) < $1.column }
+        }
         var line = Line.empty
-        for hour in today.hours {
-            guard let column = column(hour.at.instant) else { continue }
-            let text = SafeText.line(hour.local)
-            let used = line.width
-            guard column == 0 || column > used, column + SafeText.displayWidth(text) <= width else { continue }
-            line += Line(String(repeating: " ", count: column - used)) + Line(text, .gray)
+        for mark in Self.every(step ?? 8, of: marks) where mark.column + SafeText.displayWidth(mark.text) <= width {
+            line += Line(String(repeating: " ", count: max(0, mark.column - line.width))) + Line(mark.text, .gray)
         }
         return line
+    }
+
+    private static func every<Mark>(_ step: Int, of marks: [Mark]) -> [Mark] {
+        marks.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
     }
 
     /// Returns the next time at which the mark of the current time moves to another column; `nil`

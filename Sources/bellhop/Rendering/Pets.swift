@@ -90,8 +90,13 @@ enum Pets {
         // Leave out the internal timers of the pet. The facts behind these timers, such as the due
         // date, are shown below.
         for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
-            facts.append(
-                (LaundryTimerType(rawValue: timer.kind).map { said($0.displayName) } ?? Timers.kind(timer), Timers.left(timer, style)))
+            let what =
+                switch TimerKind(rawValue: timer.kind) {
+                case .wash: say("washing")
+                case .dry: say("drying")
+                default: Timers.kind(timer)
+                }
+            facts.append((what, Timers.left(timer, style)))
         }
         if pet.pausedFrom != nil { facts.append((say("vacation"), say(vacation(pet)))) }
         if let due = pet.dueLocal { facts.append((say("due"), due)) }

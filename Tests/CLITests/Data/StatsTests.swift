@@ -110,6 +110,9 @@ import Testing
         #expect(calendar.lines(.plain)[1] == "  Mon · ▪ · ·")
         let today = DayCalendar(today: "2026-11-21", days: [], weekdays: ["Mon"])
         #expect(today.lines(.plain)[1] == "  Mon · · · ·")
+        // No month begins in these four weeks, so the month of the first week is named.
+        let end = DayCalendar(today: "2026-08-28", days: [], weekdays: ["Mon"])
+        #expect(end.lines(.plain)[0] == "      Aug")
     }
 
     @Test("An empty house has nothing to draw, and says so")

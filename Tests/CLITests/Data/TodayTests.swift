@@ -76,6 +76,14 @@ import Testing
         #expect(piped.count == 3 && piped.allSatisfy { SafeText.displayWidth($0) <= 80 })
     }
 
+    @Test("On a narrow terminal the scale of hours stays even, and a notice uses the whole line")
+    func narrow() throws {
+        let lines = Self.text(60).split(separator: "\n").map(String.init)
+        let scale = try #require(lines.dropFirst().first).split(separator: " ")
+        #expect(scale == ["00:00", "06:00", "12:00", "18:00"])
+        #expect(lines.contains { $0.hasSuffix("Bread     Time is up after 50 min.") }, "\(lines)")
+    }
+
     @Test("A long day shows the newest of what is over, and says how to see the rest")
     func long() {
         var day = Self.empty
