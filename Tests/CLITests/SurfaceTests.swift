@@ -148,6 +148,23 @@ import Testing
         #expect(Style.isColoured(choice, environment: environment, isTerminal: isTerminal) == expected)
     }
 
+    @Test(
+        "NO_COLOR is about colours alone: on a terminal and in the view, headings stay bold",
+        arguments: [
+            (ColorChoice.auto, ["NO_COLOR": "1"], true, Style.Marking.bold), (.auto, ["NO_COLOR": "1"], false, .none),
+            (.auto, ["NO_COLOR": "1", "TERM": "dumb"], true, .none), (.auto, [Style.viewVariable: "96"], false, .bold),
+            (.auto, [:], true, .colours), (.auto, [:], false, .none), (.never, [:], true, .none), (.always, [:], false, .colours),
+        ] as [(ColorChoice, [String: String], Bool, Style.Marking)])
+    func bold(choice: ColorChoice, environment: [String: String], isTerminal: Bool, expected: Style.Marking) {
+        let marking = Style.marking(choice, environment: environment, isTerminal: isTerminal)
+        #expect(marking == expected)
+        var style = Style(marking: marking, isUnicode: true, width: 80)
+        #expect(style.paint("x", .bold) == (expected == .none ? "x" : "\u{1B}[1mx\u{1B}[0m"))
+        #expect(style.paint("x", .red) == (expected == .colours ? "\u{1B}[31mx\u{1B}[0m" : "x"))
+        style.isColoured = false
+        #expect(style.paint("x", .bold) == "x")
+    }
+
     @Test("N-13a, C3: bellhop badge prints the number")
     func badge() async throws {
         try await StandInDaemon.with(Self.household) { daemon in

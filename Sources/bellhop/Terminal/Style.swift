@@ -3,7 +3,8 @@ import Glibc
 
 /// The style in which text is printed: the colors, the signs and the width.
 struct Style: Hashable, Sendable {
-    var isColoured: Bool
+    /// The escape sequences that may be printed.
+    private(set) var marking: Marking
     /// Whether characters beyond ASCII may be used.
     var isUnicode: Bool
     /// The width of the terminal in columns; `nil` if the output is a pipe, because then no text is
@@ -11,6 +12,30 @@ struct Style: Hashable, Sendable {
     var width: Int?
     var palette = Palette.usual
     var depth = Depth.sixteen
+
+    /// The escape sequences that a text may contain.
+    enum Marking: Hashable, Sendable {
+        /// Plain text.
+        case none
+        /// Bold text without colors, for `NO_COLOR`, which is about colors alone
+        /// (https://no-color.org).
+        case bold
+        case colours
+    }
+
+    var isColoured: Bool {
+        get { marking == .colours }
+        set { marking = newValue ? .colours : .none }
+    }
+
+    init(isColoured: Bool, isUnicode: Bool, width: Int?, palette: Palette = .usual, depth: Depth = .sixteen) {
+        self.init(marking: isColoured ? .colours : .none, isUnicode: isUnicode, width: width, palette: palette, depth: depth)
+    }
+
+    init(marking: Marking, isUnicode: Bool, width: Int?, palette: Palette = .usual, depth: Depth = .sixteen) {
+        (self.marking, self.isUnicode, self.width) = (marking, isUnicode, width)
+        (self.palette, self.depth) = (palette, depth)
+    }
 
     /// The number of colors that the terminal can show.
     enum Depth: Hashable, Sendable {
@@ -70,7 +95,7 @@ struct Style: Hashable, Sendable {
         let isTerminal = isatty(1) == 1
         let view = environment[viewVariable].flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
         return Style(
-            isColoured: isColoured(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
+            marking: marking(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
             width: isTerminal ? columns(environment) : view.map { max(20, $0) },
             palette: Palette(environment: environment), depth: Depth(environment: environment))
     }
@@ -90,6 +115,14 @@ struct Style: Hashable, Sendable {
             if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) { return true }
             return isTerminal && environment["TERM"] != "dumb"
         }
+    }
+
+    /// Decides which escape sequences to print. Without colors, headings stay bold on a terminal and
+    /// in the terminal view, unless the user chose `--color never`, which gives plain text.
+    static func marking(_ choice: ColorChoice, environment: [String: String], isTerminal: Bool) -> Marking {
+        if isColoured(choice, environment: environment, isTerminal: isTerminal) { return .colours }
+        let isShown = environment[viewVariable] != nil || (isTerminal && environment["TERM"] != "dumb")
+        return choice == .auto && isShown ? .bold : .none
     }
 
     private static func columns(_ environment: [String: String]) -> Int {
@@ -118,7 +151,7 @@ struct Style: Hashable, Sendable {
     }
 
     func paint(_ text: String, _ colour: Colour?) -> String {
-        guard isColoured, let colour, !text.isEmpty else { return text }
+        guard let colour, isColoured || (marking == .bold && colour == .bold), !text.isEmpty else { return text }
         return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
     }
 
