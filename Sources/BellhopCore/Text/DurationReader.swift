@@ -140,8 +140,10 @@ struct DurationReader {
         let written = parts.map { "\($0.number)\($0.unit.symbol)" }.joined()
         guard previous.unit == .hour else {
             let next = previous.unit.smaller ?? .millisecond
-            let suggestions = ["\(written)\(number)\(next.symbol)", "\(written)\(number)\((next.smaller ?? .millisecond).symbol)"]
-            throw TextError(.ambiguous, text, "ends with a number without a unit", suggestions: suggestions.uniqued())
+            // Nobody means milliseconds after minutes: `1m30` is 1m30s.
+            let units = next == .second ? [next] : [next, next.smaller ?? .millisecond].uniqued()
+            throw TextError(
+                .ambiguous, text, "ends with a number without a unit", suggestions: units.map { "\(written)\(number)\($0.symbol)" })
         }
         guard number.isWhole, previous.number.isWhole, number.whole < 60 else {
             let suggestions = number.isWhole ? ["\(written)\(number)m", "\(written)\(number.whole / 10)m"] : ["1h30m", "1.5h"]
