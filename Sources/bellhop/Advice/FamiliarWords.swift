@@ -32,9 +32,35 @@ enum FamiliarWords {
         }
         if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
         if above.isEmpty { found += [reordered(words, known), inGroups(word, rest)] }
-        // The word is probably the name of a workout or a routine, as in `workout tabata`.
-        if found.isEmpty, ["workout", "routine"].contains(above.joined()) { found.append([["start"] + words]) }
+        // The word is the name of a workout or a routine, or a length, as in `workout tabata`.
+        if found.isEmpty, isProgramme(word, of: above.joined()) { found.append([["start"] + words]) }
         return found.filter { !$0.isEmpty }
+    }
+
+    /// Returns whether a word surely names what a group starts: a built-in workout or routine, or a
+    /// length. Only the daemon knows the names in the config.
+    private static func isProgramme(_ word: String, of group: String) -> Bool {
+        switch group {
+        case "workout": ["tabata", "emom", "circuit", "run-walk"].contains(word) || word.first?.isNumber == true
+        case "routine": word == "pomodoro"
+        default: false
+        }
+    }
+
+    /// Returns the whole command line that has the purpose of a command which a group does not
+    /// have: a file of routines is imported with `bellhop workout import`. Returns `nil` if there is
+    /// none.
+    static func elsewhere(_ word: String, after above: [String], _ rest: ArraySlice<String>) -> [String]? {
+        above == ["routine"] && word.lowercased() == "import" ? ["workout", "import"] + rest : nil
+    }
+
+    /// Returns whether the word is a command somewhere in Bellhop, or a word of another program for
+    /// one, so that it is probably not a name.
+    static func isCommand(_ word: String) -> Bool {
+        let word = word.lowercased()
+        if programWords[word] != nil || groupWords[word] != nil { return true }
+        let commands = Bellhop.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
+        return SimilarWord.closest(to: word, among: commands.compactMap(\.configuration.commandName)) != nil
     }
 
     /// Returns the meanings that a word has because of the words after it: `start tabata` names a
@@ -109,6 +135,9 @@ enum FamiliarWords {
         "finish": [["end"]], "quit": [["end"]], "continue": [["resume"]], "hold": [["pause"]], "holiday": [["pause"]],
         "vacation": [["pause"]], "restart": [["reload"]], "validate": [["check"]], "test": [["check"], ["explain"]], "lint": [["check"]],
         "where": [["path"]], "file": [["path"]], "status": [["show"], ["list"]], "previous": [["back"]], "clear": [["drop"]],
-        "send": [["retry"]], "flush": [["retry"]], "wash": [["show"]],
+        "send": [["retry"]], "flush": [["retry"]], "wash": [["show"]], "abandon": [["end"]], "skip": [["next"]], "next": [["skip"]],
+        "pause": [["stop"]], "dismiss": [["next"]], "done": [["next"], ["end"]], "longer": [["extend"]], "more": [["extend"]],
+        "add": [["extend"]], "log": [["history"]], "journal": [["history"]], "weiter": [["next"], ["resume"]], "ende": [["end"]],
+        "beenden": [["end"]], "stopp": [["stop"], ["end"]], "stoppen": [["stop"], ["end"]], "verlängern": [["extend"]],
     ]
 }

@@ -20,9 +20,30 @@ enum UnknownCommand {
         guard !(group is any BellhopCommand.Type), path.count < arguments.count else { return nil }
         let word = arguments[path.count]
         // The word may be an argument or an option of the group's default command.
-        if let usual = group.configuration.defaultSubcommand, word.hasPrefix("-") || CommandShape.takesWords(usual) { return nil }
+        if let usual = group.configuration.defaultSubcommand, word.hasPrefix("-") || CommandShape.takesWords(usual) {
+            return group == RestCommands.self ? restFailure(arguments, at: path.count) : nil
+        }
         if word.hasPrefix("-"), !path.isEmpty { return nil }
         return failure(arguments, at: path.count, in: group, asksForHelp)
+    }
+
+    /// Returns the failure for a word after `bellhop rest` that was probably meant as a command: a
+    /// word without a digit that is no duration either. Returns `nil` if no command is similar.
+    private static func restFailure(_ words: [String], at place: Int) -> CommandFailure? {
+        let text = words[place...].prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+        guard !words[place].contains(where: \.isNumber), !words[place].isEmpty, !isDuration(text) else { return nil }
+        let known = RestCommands.configuration.subcommands.compactMap(\.configuration.commandName)
+        let ideas = FamiliarWords.replacements(for: Array(words[place...]), in: ["rest"], known: known)
+        return ideas.isEmpty ? nil : failure(words, at: place, in: RestCommands.self, false)
+    }
+
+    private static func isDuration(_ text: String) -> Bool {
+        do throws(TextError) {
+            _ = try DurationText.parse(text)
+            return true
+        } catch {
+            return error.kind != .notUnderstood
+        }
     }
 
     private static func failure(
@@ -40,6 +61,9 @@ enum UnknownCommand {
             [$0.configuration.commandName].compactMap { $0 } + $0.configuration.aliases
         }
         let wrong = isOption ? [String(words[place].drop { $0 == "-" })] + words[(place + 1)...] : Array(words[place...])
+        if let whole = FamiliarWords.elsewhere(word, after: above, words[(place + 1)...]), let line = CorrectedLine(whole), line.isValid {
+            return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
+        }
         let ideas = FamiliarWords.replacements(for: wrong, in: above, known: known)
         if asksForHelp, let idea = ideas.first?.first {
             let line = CorrectedLine(above + idea.prefix(1) + ["--help"])
@@ -55,9 +79,21 @@ enum UnknownCommand {
             return CommandFailure(
                 .usage, fault.followed(byLine: "Did you mean this? \((["bellhop", "help"] + path).joined(separator: " "))"))
         }
+        if let line = named(words, at: place, isOption) {
+            let advice: Phrase =
+                above == ["workout"] ? "If it is the name of a workout: \(line)" : "If it is the name of a routine: \(line)"
+            return CommandFailure(.usage, fault.followed(byLine: advice).followed(byLine: "Help: \(name + " --help")"))
+        }
         return CommandFailure(
             .usage,
             fault.followed(
                 byLine: place == 0 ? "All commands: bellhop help all" : "Its commands: \(known.joined(separator: ", "))"))
+    }
+
+    /// Returns the line that starts a workout or a routine with the name `words[place]`, which may be
+    /// in the config; `nil` if the word is probably no name.
+    private static func named(_ words: [String], at place: Int, _ isOption: Bool) -> String? {
+        guard !isOption, place == 1, ["workout", "routine"].contains(words[0]), !FamiliarWords.isCommand(words[1]) else { return nil }
+        return CorrectedLine([words[0], "start"] + words[1...]).flatMap { $0.isValid ? $0.text : nil }
     }
 }
