@@ -47,7 +47,7 @@ struct RunCommandTests {
                 RunListJSON(
                     runs: [], totals: RunTotalsJSON(finished: 0, all: 0, sets: 0, trainedMs: 0, longestMs: 0, mostSets: 0)))
         case "/v1/workouts/programmes", "/v1/routines/programmes": return try .ok(ProgrammeListJSON(programmes: []))
-        case "/v1/workouts/programmes/tabata", "/v1/routines/programmes/tabata":
+        case "/v1/workouts/programmes/tabata", "/v1/workouts/programmes/tab", "/v1/routines/programmes/tabata":
             return try .ok(ProgrammeJSON(name: "tabata", preset: true, totalMs: 0, sets: 8, rounds: 1))
         default: return try .ok(ActivityAnswerJSON(activity: activity()))
         }
@@ -116,6 +116,41 @@ struct RunCommandTests {
                 "\(run.err)")
             // A word that does not look like a length is taken as a name.
             #expect(await CommandRun.run(["workout", "start", "tabatta"], socket: daemon.path).status == 66)
+        }
+    }
+
+    @Test(
+        "a number without a unit is refused, with every reading as a line to paste",
+        arguments: [
+            ("tabata --low 40 --high 40s", ["tabata --low 40s --high 40s", "tabata --low 40m --high 40s"]),
+            ("tabata --high=90", ["tabata --high=90s"]),
+            ("tabata --low 20s --warm-up 20", ["tabata --low 20s --warm-up 20s", "tabata --low 20s --warm-up 20m"]),
+            ("tabata --get-ready 10", ["tabata --get-ready 10s"]), ("tabata --rest 45", ["tabata --rest 45s"]),
+        ])
+    func bareNumbers(line: String, remedies: [String]) async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            let run = await CommandRun.run(["workout", "start"] + line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 64 && daemon.requests.isEmpty)
+            let shown = run.err.split(separator: "\n").dropFirst().compactMap { line in
+                line.firstRange(of: "workout start ").map { String(line[$0.upperBound...]) }
+            }
+            #expect(shown == remedies, "\(run.err)")
+        }
+    }
+
+    @Test("a number that names no workout could be seconds or minutes, and a shortened name is said in full")
+    func shortNames() async throws {
+        let refusal = ProblemJSON(Refusal(.unknownProgramme, "There is no workout."))
+        try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in
+            let run = await CommandRun.run(["workout", "start", "45"], socket: daemon.path)
+            #expect(run.status == 64 && run.err.contains("Did you mean: bellhop workout start 45s\n"), "\(run.err)")
+        }
+        try await StandInDaemon.with(Self.household) { daemon in
+            for line in ["workout start tab", "workout show tab", "routine status tab"] {
+                let words = line.split(separator: " ").map(String.init)
+                #expect(await CommandRun.run(words, socket: daemon.path).err.contains("\"tab\" is short for tabata."))
+                #expect(await CommandRun.run(words + ["--json"], socket: daemon.path).err.isEmpty)
+            }
         }
     }
 

@@ -7,9 +7,11 @@ extension Hub {
     package var workouts: [Programme] { Presets.workouts(of: catalog.training) }
     package var routines: [Routine] { Presets.routines(of: catalog.training) }
 
-    /// Returns the workout with this name, or the only workout whose name begins with this text.
+    /// Returns the workout with this name, or the only workout whose name begins with this text. A
+    /// number is never such a beginning: `40` could be a length, and not `40/20`.
     package func workout(named name: String) throws(Refusal) -> Programme {
-        switch NameMatch.find(name, among: workouts, name: \.name) {
+        let known = name.allSatisfy(\.isNumber) ? workouts.filter { $0.name == name } : workouts
+        switch NameMatch.find(name, among: known, name: \.name) {
         case .one(let found): return found
         case .none:
             throw Refusal.unknown(

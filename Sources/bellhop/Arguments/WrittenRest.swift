@@ -27,14 +27,47 @@ enum WrittenRest {
     }
 }
 
+/// A parser for the lengths of the parts of a workout. As for a rest, a number without a unit is
+/// refused, because `--low 40` could mean 40 seconds or 40 minutes.
+enum WrittenPhase {
+    /// Parses a length between `lengths`.
+    ///
+    /// - Parameter range: the lengths that the part of the workout may have. Only such lengths are
+    ///   suggested; the daemon checks the length itself.
+    static func parse(
+        _ text: String?, for range: ClosedRange<Duration>, in lengths: ClosedRange<Duration> = DurationText.timerRange
+    ) throws(TextError) -> Int64? {
+        guard let text else { return nil }
+        if text == "0", lengths.contains(.zero) { return 0 }
+        let parsed = try DurationText.parse(text, in: lengths)
+        if parsed.isBareNumber { throw ambiguous(text, for: range) }
+        return parsed.duration.inMilliseconds
+    }
+
+    /// Returns the error for a number without a unit, with the readings that are in `range`.
+    static func ambiguous(_ text: String, for range: ClosedRange<Duration>) -> TextError {
+        let readings = ["s", "m"].map { text + $0 }.filter { reading in
+            do throws(TextError) {
+                _ = try DurationText.parse(reading, in: range)
+                return true
+            } catch {
+                return false
+            }
+        }
+        return TextError(.ambiguous, text, "could be seconds or minutes", suggestions: readings)
+    }
+}
+
 extension Session {
     /// Does `work`, which parses a text of the command line. If the text is refused with
     /// suggestions, the failure shows the whole command line with each of them, to paste.
-    func correcting<Value>(_ text: String?, _ work: () throws -> Value) throws -> Value {
+    ///
+    /// - Parameter option: the option whose value the text is; `nil` if it can be any word.
+    func correcting<Value>(_ text: String?, of option: String? = nil, _ work: () throws -> Value) throws -> Value {
         do {
             return try work()
         } catch let error as TextError {
-            let lines = error.suggestions.map { correctedLine(text, with: $0) }
+            let lines = error.suggestions.map { correctedLine(text, of: option, with: $0) }
             let valid = lines.compactMap { $0 }.filter(\.isValid)
             guard !valid.isEmpty, valid.count == lines.count else { throw error }
             var fault = error
@@ -45,8 +78,13 @@ extension Session {
 
     /// Returns the command line of the user with another word or another value of an option; `nil`
     /// if the text is not in it.
-    private func correctedLine(_ text: String?, with suggestion: String) -> CorrectedLine? {
-        guard let text, let place = words.lastIndex(where: { $0 == text || $0.hasSuffix("=" + text) }) else { return nil }
+    private func correctedLine(_ text: String?, of option: String?, with suggestion: String) -> CorrectedLine? {
+        guard let text else { return nil }
+        let place = words.indices.last { place in
+            guard let option else { return words[place] == text || words[place].hasSuffix("=" + text) }
+            return words[place] == option + "=" + text || words[place] == text && place > 0 && words[place - 1] == option
+        }
+        guard let place else { return nil }
         var corrected = words
         corrected[place] = String(words[place].dropLast(text.count)) + suggestion
         return CorrectedLine(corrected)

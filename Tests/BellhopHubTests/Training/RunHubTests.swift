@@ -191,6 +191,16 @@ struct RunHubTests {
         }
     }
 
+    @Test("a workout can be shortened, but a number is never the beginning of a name")
+    func shortNames() throws {
+        let hub = world().hub
+        #expect(try hub.workout(named: "tab").name == "tabata")
+        #expect(try hub.workout(named: "30/").name == "30/30")
+        for number in ["3", "40", "4"] {
+            #expect(throws: Refusal.self) { try hub.workout(named: number) }
+        }
+    }
+
     @Test("one workout at a time: another is refused, or takes its place")
     func single() async throws {
         let world = world()

@@ -57,6 +57,7 @@ struct RoutineStart: ActingCommand {
     func run(in session: Session) async throws {
         let request = RoutineRequest(routine: try Session.checked(name), replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.startRoutine), body: request, as: ActivityAnswerJSON.self)
+        try session.mention(name, means: answer.activity.name)
         try session.show(answer) { Runs.started(answer, $0) }
         if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }
     }
@@ -131,6 +132,7 @@ struct RoutineStatus: BellhopCommand {
     func run(in session: Session) async throws {
         let which = try name.map { try Session.checked($0) } ?? Endpoint.current
         let answer = try await session.client.send(Request(.routine(which)), as: ActivityAnswerJSON.self)
+        if let name { try session.mention(name, means: answer.activity.name) }
         try session.show(answer) { Runs.page(answer.activity, $0) }
     }
 }
@@ -161,6 +163,7 @@ struct RoutineShow: BellhopCommand {
     func run(in session: Session) async throws {
         let one = try await session.client.send(
             Request(.routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+        try session.mention(name, means: one.name)
         try session.show(one) { Runs.timeline(one, $0) }
     }
 }
@@ -184,7 +187,7 @@ struct RoutineExport: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        try await session.export(.routineProgramme(try Session.checked(name)))
+        try await session.export(name, .routineProgramme(try Session.checked(name)))
     }
 }
 
@@ -196,6 +199,7 @@ extension Session {
         let which = try name.map { try Session.checked($0) } ?? Endpoint.current
         let answer = try await client.send(
             Request(.routineCommand(which, verb)), body: [String: String](), as: ActivityAnswerJSON.self)
+        if let name { try mention(name, means: answer.activity.name) }
         try show(answer) { Runs.answer(answer, to: verb, $0) }
     }
 }

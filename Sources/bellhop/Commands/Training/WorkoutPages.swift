@@ -54,6 +54,7 @@ struct WorkoutShow: BellhopCommand {
     func run(in session: Session) async throws {
         let one = try await session.client.send(
             Request(.workoutProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+        try session.mention(name, means: one.name)
         try session.show(one) { Runs.timeline(one, $0) }
     }
 }
@@ -98,14 +99,15 @@ struct WorkoutExport: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        try await session.export(.workoutProgramme(try Session.checked(name)))
+        try await session.export(name, .workoutProgramme(try Session.checked(name)))
     }
 }
 
 extension Session {
     /// Prints a workout or a routine as TOML, in the form of the config.
-    func export(_ programme: Endpoint) async throws {
+    func export(_ name: String, _ programme: Endpoint) async throws {
         let one = try await client.send(Request(programme), as: ProgrammeJSON.self)
+        try mention(name, means: one.name)
         try show(one, isFile: true) { _ in Runs.exported(one) }
     }
 }

@@ -77,19 +77,25 @@ struct WorkoutStart: ActingCommand {
         if let what {
             if let length = try Self.length(what) { request.lengthMs = length } else { request.programme = what }
         }
-        request.lowMs = try WrittenDuration.milliseconds(low)
-        request.highMs = try WrittenDuration.milliseconds(high)
+        func parse(
+            _ text: String?, _ option: String, _ range: ClosedRange<Duration>, _ lengths: ClosedRange<Duration> = .zero ... .days(1)
+        ) throws -> Int64? {
+            try session.correcting(text, of: option) { try WrittenPhase.parse(text, for: range, in: lengths) }
+        }
+        request.lowMs = try parse(low, "--low", Programme.phaseRange, DurationText.timerRange)
+        request.highMs = try parse(high, "--high", Programme.phaseRange, DurationText.timerRange)
         request.sets = sets
         request.rounds = rounds
         request.start = start
-        request.restMs = try Self.pause(rest)
-        request.warmUpMs = try Self.pause(warmUp)
-        request.coolDownMs = try Self.pause(coolDown)
-        request.getReadyMs = try Self.pause(getReady)
+        request.restMs = try parse(rest, "--rest", Programme.restRange)
+        request.warmUpMs = try parse(warmUp, "--warm-up", Programme.warmUpRange)
+        request.coolDownMs = try parse(coolDown, "--cool-down", Programme.warmUpRange)
+        request.getReadyMs = try parse(getReady, "--get-ready", Programme.getReadyRange)
         request.halfway = halfway ? true : nil
         request.replace = replace ? true : nil
         do {
             let answer = try await session.client.send(Request(.startWorkout), body: request, as: ActivityAnswerJSON.self)
+            if let name = request.programme { try session.mention(name, means: answer.activity.name) }
             try session.show(answer) { Runs.started(answer, $0) }
             if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }
         } catch let error as ControlError {
@@ -98,7 +104,9 @@ struct WorkoutStart: ActingCommand {
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownProgramme.rawValue, let what,
                 what.first?.isNumber == true
             else { throw error }
-            throw Self.noLength(what)
+            let error = WrittenPhase.ambiguous(what, for: Programme.phaseRange)
+            guard what.allSatisfy(\.isNumber), !error.suggestions.isEmpty else { throw Self.noLength(what) }
+            try session.correcting(what) { throw error }
         }
     }
 
@@ -123,12 +131,5 @@ struct WorkoutStart: ActingCommand {
             "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is neither a workout nor a phase length \
             (\(DurationText.words(shortest)) to \(DurationText.words(longest))). See: bellhop workout list
             """)
-    }
-
-    /// Parses the length of an optional part of a workout, such as the warm-up. The length is
-    /// between 0 and one day.
-    private static func pause(_ text: String?) throws -> Int64? {
-        if text == "0" { return 0 }
-        return try text.map { try DurationText.parse($0, in: .zero ... .days(1)).duration.inMilliseconds }
     }
 }
