@@ -93,6 +93,7 @@ struct Bellhop: AsyncParsableCommand {
                 try session.out.line(TextFit.fitted(request.text(session.style), session.style.width))
                 return Exit.success.rawValue
             }
+            words = SpacedLength.joined(words)
             try DashedWords.check(words)
             if let failure = UnknownCommand.failure(words) { throw failure }
             if let command = try CommandLookup.parse(words) { return await run(command, words, in: makeSession(command.global)) }
