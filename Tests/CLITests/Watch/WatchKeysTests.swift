@@ -175,12 +175,12 @@ import Testing
         #expect(state.filter.isEmpty && state.pets.count == self.state().pets.count && state.selected == .pet(Self.fluffy))
     }
 
-    @Test("F shows one thing, the selected one or what rings or runs, and follows the cursor; Esc and F go back")
+    @Test("F shows the selected item, whatever it is, and follows the cursor; Esc and F go back")
     func full() throws {
         var state = try training()
-        state.selected = .pet(Self.fluffy)
+        state.selected = .session("w1")
         _ = state.handle(.key(.character("F")), at: Self.now)
-        #expect(state.isFull && state.selected == .session("w1"))
+        #expect(state.isFull && state.fullItem == .session("w1"))
         #expect(effects(Self.keys("p"), of: state) == [.order(.workout(.pause))])
         _ = state.handle(.key(.escape), at: Self.now)
         #expect(!state.isFull)
@@ -192,6 +192,51 @@ import Testing
         #expect(!nothing.isFull && nothing.saying?.isRefusal == true)
         let focused = WatchState(state.view, options: WatchOptions(focus: .session("w1")), at: Self.now)
         #expect(focused.isFull && focused.selected == .session("w1"))
+    }
+
+    @Test("On the full screen the item with its name on the screen is the item on which Enter acts, also if nothing of it counts")
+    func enterOnFull() {
+        var state = self.state { status in
+            Samples.kept(&status)
+            var pet = Samples.washed()
+            pet.task?.stage = "completed"
+            pet.nextAction = NextActionJSON(verb: "mark-folded", label: "Mark Folded")
+            status.pets = [pet]
+        }
+        state.selected = state.items.first
+        _ = state.handle(.key(.character("F")), at: Self.now)
+        let style = Style(isColoured: true, isUnicode: true, width: 80)
+        var acted: [WatchEffect] = []
+        for item in state.items {
+            #expect(state.isFull && state.selected == item && state.fullItem == item)
+            let name =
+                state.pets.first { .pet($0.id) == item }?.name ?? state.timers.first { .timer($0.id) == item }?.name
+                ?? state.kept.first { .timer($0.id) == item }?.name
+            let text = Picture.screen(state, at: Self.now, width: 80, height: 24, style).text
+            #expect(name.map { text.split(separator: "\n").first?.contains($0) == true } == true, "\(text)")
+            acted += effects([.enter], of: state)
+            _ = state.handle(.key(.character("j")), at: Self.now)
+        }
+        #expect(acted.contains(.order(.pet(Self.fluffy, .fold))) && acted.contains(.order(.timer("k1", .resume))))
+    }
+
+    @Test("The full screen shows a notice about a fault in full, without digits: it never counted")
+    func fault() {
+        let words = "Run `bellhop doctor` on this machine to see why, and restart the desktop session after that if nothing helps."
+        let state = self.state { status in
+            Samples.nothing(&status)
+            var ring = Samples.teaIsDone(90)
+            (ring.kind, ring.owner) = ("hub.trouble", "hub")
+            (ring.notice.title, ring.notice.body) = ("desktop is not accepting notices", words)
+            status.unacknowledged = [ring]
+        }
+        var full = state
+        _ = full.handle(.key(.character("F")), at: Self.now)
+        for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+            let style = Style(isColoured: true, isUnicode: true, width: width)
+            let text = Picture.screen(full, at: Self.now, width: width, height: height, style).text
+            #expect(!text.contains("█") && !text.contains("…") && text.contains("nothing helps."), "\(text)")
+        }
     }
 
     @Test("On the full screen each new phase rings the bell, where haptics are on")

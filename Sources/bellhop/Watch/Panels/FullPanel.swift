@@ -28,14 +28,14 @@ struct FullPanel {
     /// Returns the parts from top to bottom. The digits take up the rows that the other parts leave
     /// free.
     private func blocks(_ width: Int, _ height: Int) -> [[Line]] {
-        var above: [[Line]] = [[Line(Self.spaced(view.phase, width, sign), .bold)]]
+        var above: [[Line]] = [Line(Self.spaced(view.phase, width, sign), .bold).wrapped(width)]
         var below: [[Line]] = []
         var under: [Line] = []
         if let part = view.part { under.append(Gauge.line(part, width, view.ground, style)) }
         if let session = view.session, let dots = SessionPanel.dots(session, width, style) { under.append(dots) }
         if !under.isEmpty { below.append(under) }
-        if !view.next.isEmpty { below.append([Line(view.next)]) }
-        guard let left = view.left else { return above + below }
+        if !view.next.isEmpty { below.append(Line(view.next).wrapped(width)) }
+        guard let left = view.left else { return figure(width, height - (above + below).joined().count, above, below) }
         // On a very low screen, leave out other parts, because the time matters most.
         while height - (above + below).joined().count < 3, !(above + below).isEmpty {
             if below.popLast() == nil { above = [] }
@@ -45,6 +45,12 @@ struct FullPanel {
         let room = height - (above + below).joined().count
         let digits = BigDigits.largest(text, width: width, height: room > 5 ? room - 2 : room, style) ?? [text]
         return above + [digits.map { Line($0, .bold) }] + below
+    }
+
+    /// Returns the parts of something that does not count, with the figure of a pet if there is room.
+    private func figure(_ width: Int, _ room: Int, _ above: [[Line]], _ below: [[Line]]) -> [[Line]] {
+        let isShown = !view.figure.isEmpty && view.figure.count <= room && view.figure.allSatisfy { SafeText.displayWidth($0) <= width }
+        return above + (isShown ? [view.figure.map { Line($0) }] : []) + below
     }
 
     private var sign: String {

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The one thing that the full screen shows: a training session, a countdown or a ringing notice.
+/// The one thing that the full screen shows: a training session, a timer, a pet or a ringing notice.
 struct FullView: Hashable, Sendable {
     var item: ItemID
     var name: String
@@ -18,6 +18,11 @@ struct FullView: Hashable, Sendable {
     var part: Double?
     var next = ""
     var session: SessionView?
+    /// The figure of a pet whose machines are off.
+    var figure: [String] = []
+
+    /// The kinds of notices about a countdown that is over.
+    private static let ends: Set<EventKind> = [.laundryWashed, .laundryDried, .restOver, .timerFinished]
 
     init(_ session: SessionView, at now: Instant) {
         (item, name, phase, ground) = (.session(session.id), session.name, session.phaseName, session.phase.colour)
@@ -39,33 +44,48 @@ struct FullView: Hashable, Sendable {
         (item, name, phase, sign) = (.ring(ring.number), ring.notice.name, ring.notice.title, .bell)
         ground = ["high", "critical"].contains(ring.notice.urgency) ? .red : .yellow
         place = Age(ring).text(at: now)
-        (left, next) = (0, ring.notice.body)
+        next = ring.notice.body
+        // Other notices, such as a fault of a sink, never counted, so they have no time to show.
+        if Self.ends.contains(EventKind(rawValue: ring.kind)) { left = 0 }
+    }
+
+    /// A timer that is paused or ready to start.
+    init(_ timer: KeptTimerJSON, _ style: Style) {
+        let isPaused = timer.state == "paused"
+        (item, name, phase) = (.timer(timer.id), timer.name, isPaused ? say("paused") : say("ready"))
+        ground = isPaused ? .yellow : .cyan
+        left = isPaused ? timer.remainingMs : timer.durationMs
+        if let left, let length = timer.durationMs, length > 0 { part = Double(min(left, length)) / Double(length) }
+        next = timer.every ?? ""
+    }
+
+    /// A pet whose machines are off.
+    init(_ pet: PetJSON, _ state: WatchState, at now: Instant) {
+        let mark = Words.mark(pet)
+        (item, name, phase, sign, ground) = (.pet(pet.id), pet.name, Pets.state(pet), mark.sign, mark.colour ?? .cyan)
+        if let health = pet.health {
+            place = say("\(health) of 100")
+            part = Double(health) / 100
+        }
+        figure = PetFigure.rows(PetState(rawValue: pet.state) ?? .neutral, .large, beat: state.beat(of: pet, at: now))
+        next = Pets.due(pet, at: state.view.status.now)?.text ?? ""
     }
 }
 
 extension WatchState {
-    /// The item that the full screen shows: the selected item if it is counting or ringing;
-    /// otherwise the first ringing notice, the first session, or the countdown that ends next.
-    /// `nil` if there is none of these.
-    var fullItem: ItemID? {
-        if let selected, isFullItem(selected) { return selected }
-        return rings.first.map { .ring($0.number) } ?? sessions.first.map { .session($0.id) } ?? counting.first?.item
-    }
-
-    private func isFullItem(_ item: ItemID) -> Bool {
-        switch item {
-        case .ring, .session: true
-        case .pet, .timer: counting.contains { $0.item == item }
-        }
-    }
+    /// The item that the full screen shows, and on which the keys act: the selected item. If nothing
+    /// is selected, the first item; `nil` if there are no items.
+    var fullItem: ItemID? { selected.flatMap { items.contains($0) ? $0 : nil } ?? items.first }
 
     /// Returns what the full screen shows; `nil` if there is nothing to show.
     func fullView(at now: Instant, _ style: Style) -> FullView? {
         guard let item = fullItem else { return nil }
+        if let counting = counting.first(where: { $0.item == item }) { return FullView(counting, at: now, style) }
         return switch item {
         case .ring(let number): rings.first { $0.number == number }.map { FullView($0, at: now) }
         case .session(let id): sessions.first { $0.id == id }.map { FullView($0, at: now) }
-        case .pet, .timer: counting.first { $0.item == item }.map { FullView($0, at: now, style) }
+        case .pet(let id): pets.first { $0.id == id }.map { FullView($0, self, at: now) }
+        case .timer(let id): kept.first { $0.id == id }.map { FullView($0, style) }
         }
     }
 }

@@ -101,7 +101,7 @@ extension WatchState {
 
     /// Shows one thing on the whole screen, or goes back to the overview.
     private mutating func toggleFull() {
-        if !isFull, fullItem == nil { return refuse(say("Nothing is counting or ringing.")) }
+        if !isFull, fullItem == nil { return refuse(say("There is nothing to show.")) }
         isFull.toggle()
         if isFull { selected = fullItem }
     }
