@@ -72,6 +72,28 @@ import Testing
             ("in 10", "en", "2026-11-21 14:10"),
             ("until 15:00", "en", "2026-11-21 15:00"),
             ("18h", "en", "2026-11-22 08:00"),
+            ("5 past midnight", "en", "2026-11-22 00:05"),
+            ("5 to midnight", "en", "2026-11-21 23:55"),
+            ("zehn nach Mitternacht", "en", "2026-11-22 00:10"),
+            ("half past noon", "en", "2026-11-22 12:30"),
+            ("quarter past 5 pm", "en", "2026-11-21 17:15"),
+            ("10 past 8 pm", "en", "2026-11-21 20:10"),
+            ("half past 8pm", "en", "2026-11-21 20:30"),
+            ("quarter to 1 am", "en", "2026-11-22 00:45"),
+            ("5 minutes past 8 pm", "en", "2026-11-21 20:05"),
+            ("17 past 8 in the evening", "en", "2026-11-21 20:17"),
+            ("half past 8 tonight", "en", "2026-11-21 20:30"),
+            ("halb acht morgen früh", "de", "2026-11-22 07:30"),
+            ("um 7:30 morgen früh", "de", "2026-11-22 07:30"),
+            ("8 abends", "de", "2026-11-21 20:00"),
+            ("acht abends", "en", "2026-11-21 20:00"),
+            ("7 morgens", "de", "2026-11-22 07:00"),
+            ("12 noon", "en", "2026-11-22 12:00"),
+            ("um 12 Uhr mittags", "de", "2026-11-22 12:00"),
+            ("in 2 Tagen 9:00", "de", "2026-11-23 09:00"),
+            ("in 2 Tagen 9 Uhr", "de", "2026-11-23 09:00"),
+            ("in 2 days 9pm", "en", "2026-11-23 21:00"),
+            ("in 2 and a half hours", "en", "2026-11-21 16:30"),
         ])
     func understood(text: String, tag: String, local: String) throws {
         let when = try Self.read(text, tag)
@@ -100,6 +122,13 @@ import Testing
             ("in the evening", "en", ["tonight 20:00"]), ("friday morning", "en", ["friday morning 7:00"]),
             ("friday evening 12", "en", ["friday evening 20:00"]),
             ("8 in the morning tonight", "en", ["at 14:45", "tomorrow 7:00"]),
+            ("10 past 12 pm", "en", ["0:10", "12:10"]),
+            ("am Wochenende um 9 Uhr", "de", ["am Samstag um 9 Uhr", "am Sonntag um 9 Uhr"]),
+            ("heute 7:00", "de", ["morgen 07:00"]),
+            ("morgen", "de", ["morgen 7:00", "morgen 18:00"]),
+            ("am Abend", "de", ["heute abend 20:00"]),
+            ("um 25:00 Uhr", "de", ["um 14:45", "morgen 7:00"]),
+            ("tomorrow 25:00", "de", ["at 14:45", "tomorrow 7:00"]),
         ])
     func refused(text: String, tag: String, suggestions: [String]) throws {
         let error = try #require(throws: TextError.self) { try Self.read(text, tag) }

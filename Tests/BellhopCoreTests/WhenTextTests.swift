@@ -104,6 +104,12 @@ import Testing
         for suggestion in suggestions { _ = try WhenText.parseTimer(suggestion) }
     }
 
+    @Test("a suggestion for a text without words is in the person's language")
+    func personsLanguage() throws {
+        let error = try #require(throws: TextError.self) { try WhenText.parseTimer("22:50", as: .german) }
+        #expect(error.suggestions == ["um 22:50", "22m50s"])
+    }
+
     @Test("a time of day still to come is today; one that is past, or now, is tomorrow")
     func nextOccurrence() {
         let later = When.at(CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)

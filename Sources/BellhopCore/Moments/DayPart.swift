@@ -41,12 +41,14 @@ enum DayPart: Hashable, Sendable {
     }
 
     /// Examples of a time in this part of the day.
-    var examples: [String] {
-        switch self {
-        case .morning: ["tomorrow 7:00"]
-        case .afternoon: ["today 15:00"]
-        case .evening: ["tonight 20:00"]
-        }
+    func examples(in tongue: Language.Tongue) -> [String] {
+        let day: WhenWord =
+            switch self {
+            case .morning: .tomorrow
+            case .afternoon: .today
+            case .evening: .tonight
+            }
+        return ["\(day.name(in: tongue)) \(example.written)"]
     }
 
     /// A usual time in this part of the day.

@@ -9,6 +9,8 @@ struct WhenReader {
     private var tokens: WhenTokens
 
     private var day: WhenDay?
+    /// The index of the word after the day.
+    private var dayEnd: Int?
     private var clock: ClockWish?
     /// The indices of the words that express the time of day.
     private var clockWords = 0..<0
@@ -47,7 +49,7 @@ struct WhenReader {
         }
         while let word = tokens.first {
             if tokens.day(.dayFirst) != nil || tokens.impossibleDate != nil { return true }
-            if tokens.beginsWithDial { return true }
+            if tokens.beginsWithDial || tokens.beginsWithHourAndAdverb { return true }
             let signs: Set<WhenWord> = [.noon, .midnight, .tonight, .hour, .oclock]
             if let known = tokens.known() {
                 // `10 morning walk` is a timer of ten minutes with a name, but `in the morning` is
@@ -67,11 +69,12 @@ struct WhenReader {
     mutating func read(needsTime: Bool) throws(TextError) -> When {
         while !tokens.isEmpty {
             if takeConnection() { continue }
+            let loose = looseWords
             looseWords = 0
             var isTaken = try takeDay()
-            if !isTaken { isTaken = takePart() }
+            if !isTaken { isTaken = takePart(after: loose) || takeNoon() }
             if !isTaken { isTaken = try takeClock() }
-            guard isTaken else { throw notUnderstood() }
+            guard isTaken else { throw weekend() ?? notUnderstood() }
             (isOpen, saysAt, saysOn) = (false, false, false)
         }
         guard !isOpen, day != nil || clock != nil || part != nil else { throw notUnderstood() }
@@ -101,6 +104,7 @@ struct WhenReader {
         if case .weekday = found.day, clock != nil, !saysOn { looseWords = found.count }
         tokens.removeFirst(found.count)
         day = found.day
+        dayEnd = tokens.position
         return true
     }
 
@@ -117,7 +121,8 @@ struct WhenReader {
         throw TextError(.ambiguous, text, "could be two days", suggestions: dates.map { replacing(1, with: $0) })
     }
 
-    private mutating func takePart() -> Bool {
+    /// - Parameter loose: the number of loose words in front of the part of the day.
+    private mutating func takePart(after loose: Int) -> Bool {
         guard part == nil else { return false }
         let isThis = tokens.known()?.meanings.contains(.this) == true
         var after = tokens
@@ -129,10 +134,31 @@ struct WhenReader {
         }
         // An adverb, such as the German `abends`, belongs to the time. A noun such as `evening` may
         // belong to a name.
-        if clock != nil, !isThis, known.count == 1, after.first?.hasSuffix("s") == false { looseWords = 1 }
+        if clock != nil, !isThis, known.count == 1, after.first?.hasSuffix("s") == false {
+            if isPartOfDay(known.meanings, after.first) { looseWords = loose == 0 ? 0 : loose + 1 } else { looseWords = 1 }
+        }
         after.removeFirst(known.count)
         tokens = after
         part = found
+        return true
+    }
+
+    /// Returns whether a word that could be a noun belongs to the time in front of it: `tonight` in
+    /// `half past 8 tonight`, `früh` in `halb acht morgen früh`.
+    private func isPartOfDay(_ meanings: Set<WhenWord>, _ word: String?) -> Bool {
+        if meanings.contains(.tonight), case .dial? = clock { return true }
+        return dayEnd == tokens.position && WhenWord.tongue(of: [word ?? ""]) != .english
+    }
+
+    /// Takes `noon` in `12 o'clock noon`, and `mittags` in `um 12 Uhr mittags`.
+    private mutating func takeNoon() -> Bool {
+        let noon = CivilTime(hour: 12, minute: 0)
+        guard clock == .hours24(noon) || clock == .dial(noon), let word = tokens.first, let count = tokens.count(of: [.noon]) else {
+            return false
+        }
+        if count == 1, clock == .hours24(noon), !word.hasSuffix("s") { looseWords = 1 }
+        clock = .hours12(noon)
+        tokens.removeFirst(count)
         return true
     }
 
@@ -142,7 +168,11 @@ struct WhenReader {
         do throws(TextError) {
             found = try tokens.clock(saysAt: saysAt, saysDay: day != nil || part != nil)
         } catch {
-            guard error.kind == .ambiguous else { throw error }
+            guard error.kind == .ambiguous else {
+                var error = error
+                if error.suggestions == TimeOfDayText.examples { error.suggestions = examples }
+                throw error
+            }
             let at = at
             throw whole(error) { at + $0 }
         }
@@ -169,12 +199,10 @@ struct WhenReader {
         throw TextError(.ambiguous, text, "could be a time of day or a date", suggestions: [replacing(1, with: time)])
     }
 
-    /// The word that has to be in front of a time of day without a day, in the language of the next
-    /// word; empty if no word is needed.
+    /// The word that has to be in front of a time of day without a day; empty if no word is needed.
     private var at: String {
         guard mayBeLength, !saysAt, day == nil else { return "" }
-        let tongue = tokens.known().flatMap { WhenWord.tongue(of: tokens.words.prefix($0.count)) }
-        return WhenWord.at.name(in: tongue ?? .english) + " "
+        return WhenWord.at.name(in: tongue) + " "
     }
 
     // MARK: The result
@@ -219,10 +247,18 @@ struct WhenReader {
 
     // MARK: Refusals
 
+    /// The error about `at the weekend`, which is two days, if the next word is `weekend`.
+    private func weekend() -> TextError? {
+        guard day == nil, let count = tokens.count(of: [.weekend, .weekends]) else { return nil }
+        let tongue = WhenWord.tongue(of: tokens.words.prefix(count)) ?? .english
+        let days = [6, 0].map { Language(tongue).longWeekday($0) }
+        return TextError(.ambiguous, text, "could be two days", suggestions: days.map { replacing(count, with: $0) })
+    }
+
     private func noTime() -> TextError {
         let said = SafeText.line(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         if let part {
-            let suggestions = day == nil ? part.examples : ["\(said) \(part.example.written)"]
+            let suggestions = day == nil ? part.examples(in: tongue) : ["\(said) \(part.example.written)"]
             return TextError(.notUnderstood, text, WhenText.noTime, suggestions: suggestions)
         }
         return TextError(.notUnderstood, text, WhenText.noTime, suggestions: ["\(said) 7:00", "\(said) 18:00"])
@@ -235,8 +271,13 @@ struct WhenReader {
         if dotted != left, CivilTimeReader.read(dotted.lowercased()) != nil {
             return TextError(.notUnderstood, left, "is not a time of day", suggestions: [replacing(tokens.words.count, with: dotted)])
         }
-        return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", suggestions: WhenText.examples)
+        return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", suggestions: examples)
     }
+
+    private var examples: [String] { WhenText.examples(in: tongue) }
+
+    /// The language of the text; see ``WhenTokens/tongue``.
+    private var tongue: Language.Tongue { tokens.tongue }
 
     /// Returns an error about the next words with suggestions for the whole text.
     private func whole(_ error: TextError, _ written: (String) -> String = { $0 }) -> TextError {

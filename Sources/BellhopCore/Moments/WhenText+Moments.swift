@@ -8,7 +8,7 @@ extension WhenText {
     ) throws(TextError) -> When {
         let when = try parse(text, as: language)
         try refuseUnclear(when, text, now: now, zone: zone)
-        return try inFuture(when, text, now: now, zone: zone)
+        return try inFuture(when, text, now: now, zone: zone, language)
     }
 
     /// Parses a time in the future or in the past. A day without a time of day means the beginning
@@ -43,10 +43,14 @@ extension WhenText {
             suggestions: [ahead, ahead + 7].map { "\(today.adding(days: $0)) \(time)" })
     }
 
-    private static func inFuture(_ when: When, _ text: String, now: Instant, zone: ZoneRules) throws(TextError) -> When {
+    private static func inFuture(
+        _ when: When, _ text: String, now: Instant, zone: ZoneRules, _ language: Language
+    ) throws(TextError) -> When {
         guard when.resolved(now: now, in: zone).instant <= now else { return when }
         var suggestions: [String] = []
-        if case .on(.fromToday(0), let time) = when { suggestions = ["tomorrow \(time)"] }
+        if case .on(.fromToday(0), let time) = when {
+            suggestions = ["\(WhenWord.tomorrow.name(in: WhenTokens(text, language).tongue)) \(time)"]
+        }
         throw TextError(.outOfRange, text, "is in the past", suggestions: suggestions)
     }
 }

@@ -10,7 +10,11 @@
 ///
 /// A text with two meanings is refused, and the error contains both meanings.
 package enum WhenText {
-    static let examples = TimeOfDayText.examples
+    /// Examples for error messages in a language: `at 14:45`, `um 14:45`.
+    package static func examples(in tongue: Language.Tongue) -> [String] {
+        tongue == .english
+            ? TimeOfDayText.examples : ["\(WhenWord.at.name(in: tongue)) 14:45", "\(WhenWord.tomorrow.name(in: tongue)) 7:00"]
+    }
 
     /// The error message for a day without a time of day.
     package static let noTime: Phrase = "has no time of day"
@@ -38,7 +42,7 @@ package enum WhenText {
             throw TextError(
                 .ambiguous, text, "could be a number of minutes or an hour of the day", suggestions: ["+\(word)m", "\(word):00"])
         }
-        return try plainLength(text)
+        return try plainLength(text, language)
     }
 
     /// Parses a text where a length of time is expected (`timer 10m`, `timer at 14:45`). Everything
@@ -66,7 +70,9 @@ package enum WhenText {
                 // A number with a point, such as `17.30`, could also be minutes.
                 let length =
                     word[sign] == "." ? "\(word)m" : parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
-                throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(clock)", length])
+                throw TextError(
+                    .ambiguous, text, "could be a time of day or a duration",
+                    suggestions: ["\(WhenWord.at.name(in: language.tongue)) \(clock)", length])
             }
         }
         return (.after(try DurationText.parse(text, mayHaveName: true)), 0)
@@ -90,7 +96,7 @@ package enum WhenText {
         if first.first == "+" { return .after(try DurationText.parse(text, in: widest)) }
         guard words.count > 1, WhenWord.meanings(of: [first.lowercased()]).contains(.after) else { return nil }
         let rest = words.dropFirst()
-        if let at = rest.firstIndex(where: { WhenWord.meanings(of: [$0.lowercased()]).contains(.at) }), at > rest.startIndex {
+        if let at = rest.indices.first(where: { beginsClock(rest[$0...]) }), at > rest.startIndex {
             let length = try DurationText.parse(rest[..<at].joined(separator: " "), in: widest)
             let milliseconds = length.duration.inMilliseconds
             let tail = rest[at...].joined(separator: " ")
@@ -115,14 +121,25 @@ package enum WhenText {
         return .after(try DurationText.parse(rest.joined(separator: " "), in: widest))
     }
 
+    /// Returns whether the words after a length begin with a time of day: `at 7`, `9:00`, `9 Uhr`, `9pm`.
+    private static func beginsClock(_ words: ArraySlice<Substring>) -> Bool {
+        let plain = words.prefix(2).map { $0.lowercased() }
+        guard let first = plain.first else { return false }
+        if WhenWord.meanings(of: [first]).contains(.at) { return true }
+        guard first.first?.isNumber == true else { return false }
+        if first.contains(":") || ["am", "pm"].contains(first.suffix(2)) { return true }
+        let next = plain.dropFirst().first ?? ""
+        return ["am", "pm"].contains(next) || !WhenWord.meanings(of: [next]).isDisjoint(with: [.hour, .oclock])
+    }
+
     /// Parses a length that has no word such as `in` before it. For other texts, the error suggests
     /// what to write.
-    private static func plainLength(_ text: String) throws(TextError) -> When {
+    private static func plainLength(_ text: String, _ language: Language) throws(TextError) -> When {
         do throws(TextError) {
             return .after(try DurationText.parse(text, in: widest))
         } catch {
             guard error.kind == .notUnderstood else { throw error }
-            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: ["2026-12-20", "tomorrow 7:00"])
+            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: ["2026-12-20", examples(in: language.tongue)[1]])
         }
     }
 }

@@ -23,6 +23,15 @@ struct WhenTokens {
         words = plain[...]
     }
 
+    /// The language for suggestions: the language of the words that only one language has, or else
+    /// the person's language.
+    var tongue: Language.Tongue {
+        // `am` is German for "on", but also follows an English time.
+        let plain = spelled.map { $0.lowercased() }.filter { $0 != "am" }
+        let tongues = plain.compactMap { WhenWord.tongue(of: [$0]) ?? ($0.count > 2 ? WeekdayNames.tongue(of: $0) : nil) }
+        return tongues.first { $0 != .english } ?? tongues.first ?? language.tongue
+    }
+
     var isEmpty: Bool { words.isEmpty }
     var first: String? { words.first }
     /// The index of the first word that has not been read.
