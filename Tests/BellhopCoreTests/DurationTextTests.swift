@@ -13,6 +13,10 @@ import Testing
             ("250ms", 0.25),
             ("0.5s", 0.5), ("90:00", 5400), ("0:05", 5), ("100:00:00", 360_000), ("1h5", 3900), ("1h05", 3900),
             ("An Hour and  a half", 5400),
+            ("2 hours and 5 minutes", 7500), ("two hours and ten minutes", 7800), ("1h and 5m", 3900), ("1 Stunde und 10 Minuten", 4200),
+            ("1h und 5m", 3900), ("1 minute and 30 seconds", 90), ("zwei Stunden zehn Minuten", 7800), ("2 and a half hours", 9000),
+            ("2 hours and a half", 9000), ("2 days and a half hour", 174_600), ("an hour and a quarter of an hour", 4500),
+            ("2 1/2 Stunden", 9000), ("1/2 hour", 1800), ("2½ hours", 9000), ("¾ Stunde", 2700), ("2 and a half weeks", 1_512_000),
             ("  45m ", 2700), ("45M", 2700), ("1d2h3m4s", 93_784), ("1h90m", 9000), ("1.50h", 5400), ("quarter of an hour", 900),
         ])
     func reads(text: String, seconds: Double) throws {
@@ -31,7 +35,8 @@ import Testing
             ("1.5", ["1.5h", "1.5m"]), ("1mo", ["30d", "1m"]), ("3 months", ["90d", "3m"]), ("1 Monat", ["30d", "1m"]),
             ("2 Jahre", ["365d", "52w"]), ("1y", ["365d", "52w"]),
             ("1:5", ["1:05", "1m5s"]),
-            ("5m30", ["5m30s"]), ("2d12", ["2d12h", "2d12m"]), ("1,5h", ["1.5h", "15h"]), ("P1M", ["PT1M", "P30D"]),
+            ("5m30", ["5m30s"]), ("2d12", ["2d12h", "2d12m"]), ("1,5h", ["1h30m"]), ("1,5", ["1.5h", "1.5m"]),
+            ("1,500 s", ["1.500 s", "1500 s"]), ("2 and a half", ["2.5h", "2.5m"]), ("P1M", ["PT1M", "P30D"]),
             ("P1Y", ["P365D", "P52W"]), ("1h90", ["1h90m", "1h9m"]),
         ])
     func ambiguous(text: String, suggestions: [String]) throws {

@@ -85,7 +85,7 @@ import Testing
             ("halb acht Tee", ["um 7:30 Tee", "um 19:30 Tee"]), ("Tee um halb acht", ["Tee um 7:30", "Tee um 19:30"]),
             ("viertel acht Tee", ["um 7:15 Tee", "um 8:15 Tee"]), ("half past 5 Tea", ["at 5:30 Tea", "at 17:30 Tea"]),
             ("quarter to 5 Tea", ["at 4:45 Tea", "at 16:45 Tea"]), ("10 past 5 Tea", ["at 5:10 Tea", "at 17:10 Tea"]),
-            ("1,5h Brot", ["1.5h Brot", "15h Brot"]), ("10mTea", ["10m Tea"]), ("10minTee Grün", ["10min Tee Grün"]),
+            ("1,5h Brot", ["1h30m Brot"]), ("10mTea", ["10m Tea"]), ("10minTee Grün", ["10min Tee Grün"]),
             ("10Tea", ["10m Tea", "10h Tea"]), ("10mo Tea", ["300d Tea", "10m Tea"]), ("10 minuets Tea", ["10m Tea", "10h Tea"]),
             ("1.5 Green Tea", ["1.5h Green Tea", "1.5m Green Tea"]), ("14:45 Tea", ["at 14:45 Tea", "14m45s Tea"]),
             ("next friday Train", ["next friday 7:00 Train", "next friday 18:00 Train"]),

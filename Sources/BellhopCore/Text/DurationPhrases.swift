@@ -24,11 +24,6 @@ enum DurationPhrases {
     /// such a phrase. The text must be in lower case, with single spaces.
     static func duration(_ text: String) -> Duration? { lengths[text] }
 
-    /// Returns the text with a digit instead of a number word before a unit: `1 hour` for `an
-    /// hour`. Returns other texts unchanged.
-    static func withDigits(_ text: String) -> String {
-        let words = text.split(separator: " ")
-        guard words.count == 2, let number = NumberWords.count(String(words[0])), DurationUnit(name: words[1]) != nil else { return text }
-        return "\(number) \(words[1])"
-    }
+    /// The number of words in the longest phrase.
+    static let mostWords = lengths.keys.map { $0.split(separator: " ").count }.max() ?? 1
 }

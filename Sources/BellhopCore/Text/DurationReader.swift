@@ -36,7 +36,8 @@ struct DurationReader {
         }
         if body.utf8.contains(UInt8(ascii: ":")) { return ParsedDuration(try readClock()) }
         if body.utf8.contains(UInt8(ascii: ",")) { throw commaRefused() }
-        return try readUnits(of: DurationPhrases.withDigits(body))
+        var spoken = SpokenDuration(body)
+        return try readUnits(of: spoken.digits() ?? body)
     }
 
     // MARK: 1:30 and 1:30:00
@@ -192,14 +193,23 @@ struct DurationReader {
 
     private func commaRefused() -> TextError {
         let without = spelled.replacing(",", with: "")
+        let problem: Phrase = "has a comma, which may or may not be a decimal point"
         // The comma in `10m, Tea` is not a decimal point.
         let fields = body.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let isDecimal = zip(fields, fields.dropFirst()).contains { left, right in
             left.last.map(DecimalNumber.isDigit) == true && right.first.map(DecimalNumber.isDigit) == true
         }
-        return TextError(
-            .ambiguous, text, "has a comma, which may or may not be a decimal point",
-            suggestions: (isDecimal ? [spelled.replacing(",", with: ".")] : []) + [without])
+        guard isDecimal else { return TextError(.ambiguous, text, problem, suggestions: [without]) }
+        let dotted = spelled.replacing(",", with: ".")
+        do throws(TextError) {
+            let length = DurationText.compact(try DurationReader(dotted).read().duration)
+            // The comma in `1,500 s` may also separate the thousands.
+            let isThousands = fields.dropFirst().allSatisfy { $0.prefix(while: DecimalNumber.isDigit).count == 3 }
+            return TextError(.ambiguous, text, problem, suggestions: isThousands ? [dotted, without] : [length])
+        } catch {
+            // `1,5` lacks the unit as well.
+            return TextError(.ambiguous, text, problem, suggestions: error.kind == .ambiguous ? error.suggestions : [])
+        }
     }
 
     // MARK: Space
