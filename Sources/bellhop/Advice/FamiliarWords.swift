@@ -59,8 +59,14 @@ enum FamiliarWords {
     static func isCommand(_ word: String) -> Bool {
         let word = word.lowercased()
         if programWords[word] != nil || groupWords[word] != nil { return true }
-        let commands = Bellhop.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
-        return SimilarWord.closest(to: word, among: commands.compactMap(\.configuration.commandName)) != nil
+        var names: [String] = []
+        for command in Bellhop.configuration.subcommands {
+            if let name = command.configuration.commandName { names.append(name) }
+            for inner in command.configuration.subcommands {
+                if let name = inner.configuration.commandName { names.append(name) }
+            }
+        }
+        return SimilarWord.closest(to: word, among: names) != nil
     }
 
     /// Returns the meanings that a word has because of the words after it: `start tabata` names a
