@@ -51,7 +51,12 @@ struct WorkoutImport: BellhopCommand {
         }
         try Self.write(text, at: place)
         let reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
-        try session.show(reload) { _ in say("Added to \(place.shown(place.path)). See: bellhop workout list") }
+        let isRoutine = !tables.names.contains { $0.hasPrefix("workouts.") }
+        try session.show(reload) { _ in
+            isRoutine
+                ? say("Added to \(place.shown(place.path)). See: bellhop routine list")
+                : say("Added to \(place.shown(place.path)). See: bellhop workout list")
+        }
     }
 
     /// Returns the text of the config file, with a final line feed. If there is no config file,
