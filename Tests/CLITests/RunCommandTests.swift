@@ -138,6 +138,45 @@ struct RunCommandTests {
         }
     }
 
+    @Test(
+        "a command for timers with the name of a session in progress is answered with the session's own command",
+        arguments: [
+            ("pause tabata", "workout pause"), ("stop tab", "workout end"), ("stop sourdough", "routine end sourdough"),
+            ("resume sourdough", "routine resume sourdough"),
+        ])
+    func sessions(line: String, remedy: String) async throws {
+        let status = StatusJSON(
+            now: Timestamp(Samples.now), nowLocal: "", daemon: Samples.status().daemon, pets: [],
+            activities: [Self.activity(), Self.activity(Self.sourdough)], timers: [], timersTotal: 0, unacknowledged: [],
+            unacknowledgedTotal: 0, sinks: [])
+        try await StandInDaemon.with { asked, _ in
+            try asked.target.hasPrefix("/v1/status") ? .ok(status) : .ok(FoundJSON(matches: []))
+        } _: { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 66 && run.err.hasSuffix("\n  Did you mean: bellhop \(remedy)\n"), "\(run.err)")
+        }
+    }
+
+    @Test("if several routines are in progress, the line for each is shown")
+    func severalRoutines() async throws {
+        let refusal = ProblemJSON(Refusal(.ambiguousName, "Several are in progress.", suggestions: ["pomodoro", "sourdough"]))
+        try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in
+            let run = await CommandRun.run(["routine", "end"], socket: daemon.path)
+            let lines = ["Did you mean: bellhop routine end pomodoro", "Or perhaps: bellhop routine end sourdough"]
+            #expect(run.err == "bellhop: Several are in progress.\n  \(lines.joined(separator: "\n  "))\n")
+        }
+    }
+
+    @Test("a misspelt command of the statistics is not taken for a pet alone")
+    func misspeltStatistics() async throws {
+        let refusal = ProblemJSON(Refusal(.unknownPet, "There is no pet."))
+        try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in
+            let near = await CommandRun.run(["stats", "workout"], socket: daemon.path)
+            #expect(near.status == 66 && near.err.hasSuffix("\n  Did you mean: bellhop stats workouts\n"), "\(near.err)")
+            #expect(await CommandRun.run(["stats", "Fluffy"], socket: daemon.path).err == "bellhop: There is no pet.\n")
+        }
+    }
+
     @Test("a number that names no workout could be seconds or minutes, and a shortened name is said in full")
     func shortNames() async throws {
         let refusal = ProblemJSON(Refusal(.unknownProgramme, "There is no workout."))

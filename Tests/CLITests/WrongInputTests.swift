@@ -21,7 +21,7 @@ import Testing
         workout strat tabata; workout stop; workout go; routine begin pomodoro; routine stat; rest begin; rest statr; vacation start
         workout abandon; workout next; workout legs; routine skip; routine history; routine import p.toml; routine bread
         rest nxt; rest stpo; rest histroy; rest ende; rest weiter; rest pause; rest skip; rest exted 30s; rest nonsense
-        workout tabata; workout 30s --sets 8; routine pomodoro; timer extend Tea 10m; timer at 2026-11-31 18:00; timer 2026-11-31
+        stats workouts --html w.html; workout tabata; workout 30s --sets 8; routine pomodoro; timer extend Tea 10m; timer at 2026-11-31 18:00; timer 2026-11-31
         timer 31.11.2026 18:00 Party; timer 2026-13-01 18:00; timer 10m 20m
         pet add Rex --every 0d; pet add Rex --every 400d; outbox retry 42/phone --all
         vacation onn; routes why; bakup x; histroy; clock acept; frobnicate; --status; --frobnicate; -x; status -x; status now

@@ -122,7 +122,9 @@ extension Hub {
             }
             guard open.count == 1 else {
                 let names = open.map { SafeText.line($0.activity.value.name) }.joined(separator: ", ")
-                throw Refusal(.ambiguousName, "Several workouts or routines are in progress: \(names). Give the name of one.")
+                throw Refusal(
+                    .ambiguousName, "Several workouts or routines are in progress: \(names). Give the name of one.",
+                    suggestions: open.map(\.activity.value.name))
             }
             return first
         }

@@ -145,5 +145,6 @@ enum FamiliarWords {
         "pause": [["stop"]], "dismiss": [["next"]], "done": [["next"], ["end"]], "longer": [["extend"]], "more": [["extend"]],
         "add": [["extend"]], "log": [["history"]], "journal": [["history"]], "weiter": [["next"], ["resume"]], "ende": [["end"]],
         "beenden": [["end"]], "stopp": [["stop"], ["end"]], "stoppen": [["stop"], ["end"]], "verlängern": [["extend"]],
+        "training": [["workouts"]], "gym": [["workouts"]], "notices": [["notifications"]],
     ]
 }

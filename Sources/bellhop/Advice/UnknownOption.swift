@@ -37,6 +37,9 @@ enum UnknownOption {
         let shown = SafeText.truncated(SafeText.line(name), toCharacters: 40)
         let command = (["bellhop"] + path).joined(separator: " ")
         let fault: Phrase = "\"\(command)\" has no option \"\(shown)\"."
+        if let line = ofDefault(name, arguments, path) {
+            return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
+        }
         let names = options.compactMap { $0.preferredName?.written }
         let letters = String(name.drop { $0 == "-" }).lowercased()
         let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
@@ -49,6 +52,15 @@ enum UnknownOption {
         guard !own.isEmpty else { return CommandFailure(.usage, fault.followed(byLine: help)) }
         let list = own.prefix(6).joined(separator: ", ") + (own.count > 6 ? ", …" : "")
         return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
+    }
+
+    /// Returns the line without the name of a subcommand if the group's default command has the
+    /// option: `stats workouts --html a.html` becomes `stats --html a.html`.
+    private static func ofDefault(_ name: String, _ arguments: [String], _ path: [String]) -> CorrectedLine? {
+        guard path.count == 2, let usual = CommandLookup.path([path[0]]).last?.configuration.defaultSubcommand,
+            CommandShape.arguments(of: usual).contains(where: { $0.shouldDisplay && $0.names?.contains { $0.written == name } == true })
+        else { return nil }
+        return CorrectedLine([path[0]] + arguments.dropFirst(2)).flatMap { $0.isValid ? $0 : nil }
     }
 
     /// Returns the line with the right option instead of the wrong one. Returns no line if the

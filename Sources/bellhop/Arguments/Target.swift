@@ -35,6 +35,8 @@ struct TargetOptions: ParsableArguments {
         let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
         let matches = Self.meant(found.matches, by: name, for: verb)
         guard let match = matches.first else {
+            // `bellhop ack` also answers the alarms of sessions, so it looks for them itself.
+            if verb != .ack, let failure = await OpenSession.failure(name, for: verb, in: session) { throw failure }
             let fault: Phrase = "There is no pet or timer called \"\(SafeText.line(name))\"."
             throw CommandFailure(
                 .noSuchThing, found.suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",

@@ -52,6 +52,10 @@ struct CompletionAnswers {
                 + (list.presets ?? []).map { Candidate(value: $0.key, meaning: Words.length($0.durationMs)) }
         case .workouts: return try await programmes(.workoutProgrammes)
         case .routines: return try await programmes(.routineProgrammes)
+        case .openRoutines:
+            return try await (status().activities ?? []).filter { $0.kind == Activity.Kind.routine.rawValue }.map {
+                Candidate(value: $0.name)
+            }
         case .sinks: return try await status().sinks.map { Candidate(value: $0.name, meaning: $0.kind) }
         case .members:
             let members: MemberListJSON = try await get(.members)

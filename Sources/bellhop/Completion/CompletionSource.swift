@@ -9,6 +9,8 @@ enum CompletionSource: Hashable, Sendable {
     case running, unanswered
     /// Workouts or routines that are built in or are defined in the config.
     case workouts, routines
+    /// Routines in progress.
+    case openRoutines
     /// Timers that are paused, kept, ready to start, or repeating.
     case paused, kept, ready, repeating
     /// A fixed list of words.
@@ -45,8 +47,10 @@ enum CompletionSource: Hashable, Sendable {
         "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start workout": .workouts,
         "workout show name": .workouts,
         "workout start start": .words(Programme.Intensity.allCases.map(\.rawValue)),
-        "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines, "routine next name": .routines,
-        "routine export name": .routines, "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,
+        "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines,
+        "routine next name": .openRoutines,
+        "routine export name": .routines, "routine pause name": .openRoutines, "routine resume name": .openRoutines,
+        "routine end name": .openRoutines, "routine status name": .openRoutines,
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
         "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),

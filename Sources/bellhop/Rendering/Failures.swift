@@ -13,9 +13,19 @@ enum Failures {
         let first = lines.removeFirst()
         var text = style.paint("bellhop: ", .red) + first
         for line in lines { text += "\n  " + line }
-        if let suggestions = problem.suggestions, !suggestions.isEmpty { text += "\n  " + say(advice(suggestions, words)) }
+        if let suggestions = problem.suggestions, !suggestions.isEmpty {
+            let lines = problem.code == Refusal.Code.ambiguousName.rawValue ? completed(words, with: suggestions) : []
+            let advice = lines.isEmpty ? advice(suggestions, words) : CorrectedLine.advice(lines)
+            text += "\n  " + say(advice).replacing("\n", with: "\n  ")
+        }
         for fault in problem.faults ?? [] { text += "\n  " + SafeText.line(fault.text) }
         return text
+    }
+
+    /// Returns the command line with each of the names, one of which is missing: `routine end` with
+    /// the routines in progress.
+    private static func completed(_ words: [String], with names: [String]) -> [CorrectedLine] {
+        names.compactMap { CorrectedLine(words + [$0]) }.filter(\.isValid)
     }
 
     private static func advice(_ suggestions: [String], _ words: [String]) -> Phrase {

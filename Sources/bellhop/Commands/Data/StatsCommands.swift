@@ -65,7 +65,12 @@ struct StatsLaundry: BellhopCommand {
 
     func run(in session: Session) async throws {
         let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
-        let stats = try await session.client.send(Request(.stats, query: query), as: StatsJSON.self)
+        let stats: StatsJSON
+        do {
+            stats = try await session.client.send(Request(.stats, query: query), as: StatsJSON.self)
+        } catch {
+            throw misspelt(error, session.words) ?? error
+        }
         guard let file = html ?? svg else { return try session.show(stats) { Stats.laundry(stats, months: months ?? 12, $0) } }
         var report = StatsReport(laundry: stats, months: months)
         if pet == nil {
@@ -78,6 +83,22 @@ struct StatsLaundry: BellhopCommand {
         try session.show(WrittenFile(path: file, bytes: count)) { style in
             style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(file)), \(WrittenFile.size(count))")
         }
+    }
+}
+
+extension StatsLaundry {
+    /// Returns the failure for an unknown pet whose name is similar to a command, as in `stats
+    /// workout`; `nil` for another error.
+    private func misspelt(_ error: ControlError, _ words: [String]) -> (any Error)? {
+        guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownPet.rawValue, problem.suggestions == nil,
+            let pet, let place = words.firstIndex(of: pet)
+        else { return nil }
+        let known = StatsCommands.configuration.subcommands.compactMap(\.configuration.commandName)
+        let ideas = FamiliarWords.replacements(for: Array(words[place...]), in: ["stats"], known: known)
+        let lines = ideas.joined().compactMap { CorrectedLine(["stats"] + $0) }.filter(\.isValid)
+        guard !lines.isEmpty else { return nil }
+        let fault: Phrase = "There is neither a pet nor a command \"\(SafeText.line(pet))\"."
+        return CommandFailure(.noSuchThing, fault.followed(byLine: CorrectedLine.advice(lines)), name: problem.code)
     }
 }
 
