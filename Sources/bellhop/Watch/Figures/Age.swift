@@ -30,3 +30,26 @@ struct Age {
         return start + .milliseconds((age / step + 1) * step)
     }
 }
+
+/// Describes when a notice is repeated: `repeats in 24 s` within the last minute, before that
+/// `repeats 14:03`.
+struct Repeat {
+    private static let minute: Int64 = 60_000
+
+    let at: Instant
+    /// ``at`` in local time, as text for people.
+    let local: String
+
+    func text(after now: Instant) -> String {
+        let left = (at - now).inMilliseconds
+        guard left <= Self.minute else { return say("repeats \(local)") }
+        return say("repeats in \(max(0, left + 999) / 1000) s")
+    }
+
+    /// Returns the next time at which the text changes; `nil` if it stays as it is.
+    func nextChange(after now: Instant) -> Instant? {
+        let left = (at - now).inMilliseconds
+        if left <= 0 { return nil }
+        return left > Self.minute ? at - .milliseconds(Self.minute) : at - .milliseconds((left - 1) / 1000 * 1000)
+    }
+}

@@ -4,6 +4,9 @@ import ControlWire
 /// Draws the notices that ring until somebody acknowledges them, with the keys for their actions.
 /// This panel is above all other panels.
 enum RingPanel {
+    /// The maximum number of rows for the text of a notice.
+    private static let mostRows = 3
+
     /// Returns the lines of the panel.
     ///
     /// - Parameters:
@@ -21,9 +24,11 @@ enum RingPanel {
         for (index, ring) in rings.enumerated().dropFirst(first).prefix(most) {
             let isSelected = state.selected == .ring(ring.number)
             let look = look(ring, isFlashed: state.isFlashed(at: now))
-            let head = head(ring, isSelected: isSelected, width, look, at: now, style)
-            let edge = isUrgent(ring) && index == 0 && height >= Picture.tall ? [Line.empty.filled(width, look)] : []
-            lines += (edge + [head] + edge).map { $0.aimed(at: .item(.ring(ring.number))) }
+            let isHigh = isUrgent(ring) && index == 0 && height >= Picture.tall
+            let isWrapped = index == chosen && height >= Picture.low
+            let head = head(ring, state, width, most: isWrapped ? mostRows : 1, look, at: now, style)
+            let edge = isHigh && head.count == 1 ? [Line.empty.filled(width, look)] : []
+            lines += (edge + head + edge).map { $0.aimed(at: .item(.ring(ring.number))) }
             if index == chosen, isSelected || height >= Picture.low { lines.append(answers(state, ring, width, style)) }
         }
         let rest = state.view.status.unacknowledgedTotal.saturatingSubtracting(min(most, rings.count))
@@ -39,18 +44,30 @@ enum RingPanel {
         CellStyle(isUrgent(ring) ? .red : .yellow, isBold: true, isReverse: !isFlashed)
     }
 
+    /// Returns the rows of a notice. If its text does not fit beside the times, the times are left
+    /// out, beginning with the least important one. If it does not fit into a row of its own, it is
+    /// wrapped.
     private static func head(
-        _ ring: EventJSON, isSelected: Bool, _ width: Int, _ look: CellStyle, at now: Instant, _ style: Style
-    ) -> Line {
-        let mark = isSelected ? (style.isUnicode ? "▸ " : "> ") : "  "
-        let text = mark + style.sign(.bell) + " " + ring.notice.title + "  " + ring.notice.body
-        var when = Age(ring).text(at: now) + "  " + ring.occurredLocal + " "
-        switch (ring.attention?.state, ring.attention?.atLocal) {
-        case ("again", let at?): when = say("repeats \(at)") + "  " + when
-        case ("missed", _): when = say("missed") + "  " + when
+        _ ring: EventJSON, _ state: WatchState, _ width: Int, most: Int, _ look: CellStyle, at now: Instant, _ style: Style
+    ) -> [Line] {
+        let mark = state.selected == .ring(ring.number) ? (style.isUnicode ? "▸ " : "> ") : "  "
+        let margin = mark + style.sign(.bell) + " "
+        let text = Line(SafeText.line(ring.notice.title) + "  " + SafeText.line(ring.notice.body), look)
+        let room = width - SafeText.displayWidth(margin)
+        var times = [Age(ring, state).text(at: now), ring.occurredLocal]
+        switch (ring.attention?.state, ring.attention?.at, ring.attention?.atLocal) {
+        case ("again", let at?, let local?): times.insert(Repeat(at: at.instant, local: local).text(after: now), at: 1)
+        case ("missed", _, _): times.insert(say("missed"), at: 0)
         default: break
         }
-        return Line.spread(Line(text, look), Line(when, look), width, look).filled(width, look)
+        func when() -> Line { Line(times.map { $0 + " " }.joined(separator: " "), look) }
+        while !times.isEmpty, text.width + when().width + 1 > room { times.removeLast() }
+        var rows = text.wrapped(max(1, room))
+        if rows.count > most { rows = rows.prefix(most - 1) + [Line(rows[(most - 1)...].map(\.text).joined(separator: " "), look)] }
+        return rows.enumerated().map { index, row in
+            let start = index == 0 ? margin : String(repeating: " ", count: SafeText.displayWidth(margin))
+            return Line.spread(Line(start, look) + row, index == 0 ? when() : .empty, width, look).filled(width, look)
+        }
     }
 
     private static func answers(_ state: WatchState, _ ring: EventJSON, _ width: Int, _ style: Style) -> Line {
@@ -60,8 +77,9 @@ enum RingPanel {
 }
 
 extension Age {
-    init(_ ring: EventJSON) {
-        start = ring.occurred.instant
+    /// The age of a notice, counted from the first of its repetitions.
+    init(_ ring: EventJSON, _ state: WatchState) {
+        start = state.begun(ring)
         countsSeconds = ring.attention?.state == "again" && ["high", "critical"].contains(ring.notice.urgency)
     }
 }

@@ -40,10 +40,10 @@ struct FullView: Hashable, Sendable {
         phase = style.sign(.arrow) + " " + counting.endsAtText
     }
 
-    init(_ ring: EventJSON, at now: Instant) {
+    init(_ ring: EventJSON, _ state: WatchState, at now: Instant) {
         (item, name, phase, sign) = (.ring(ring.number), ring.notice.name, ring.notice.title, .bell)
         ground = ["high", "critical"].contains(ring.notice.urgency) ? .red : .yellow
-        place = Age(ring).text(at: now)
+        place = Age(ring, state).text(at: now)
         next = ring.notice.body
         // Other notices, such as a fault of a sink, never counted, so they have no time to show.
         if Self.ends.contains(EventKind(rawValue: ring.kind)) { left = 0 }
@@ -82,7 +82,7 @@ extension WatchState {
         guard let item = fullItem else { return nil }
         if let counting = counting.first(where: { $0.item == item }) { return FullView(counting, at: now, style) }
         return switch item {
-        case .ring(let number): rings.first { $0.number == number }.map { FullView($0, at: now) }
+        case .ring(let number): rings.first { $0.number == number }.map { FullView($0, self, at: now) }
         case .session(let id): sessions.first { $0.id == id }.map { FullView($0, at: now) }
         case .pet(let id): pets.first { $0.id == id }.map { FullView($0, self, at: now) }
         case .timer(let id): kept.first { $0.id == id }.map { FullView($0, style) }

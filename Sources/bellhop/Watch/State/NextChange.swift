@@ -29,7 +29,12 @@ extension WatchState {
         if case .help = mode { return next.min() }
         guard !options.isPlain else { return next.min() }
         let beats = beats(at: now)
-        let ages = rings.lazy.map { Age($0).nextChange(after: now) }
+        let ages = rings.flatMap { ring in
+            let again = ring.attention.flatMap { attention in
+                attention.at.map { Repeat(at: $0.instant, local: attention.atLocal ?? "") }
+            }
+            return [Age(ring, self).nextChange(after: now), again?.nextChange(after: now)].compactMap { $0 }
+        }
         if let change = (counting.lazy.compactMap { $0.nextChange(after: now) } + sessionChanges(after: now) + ages).min() {
             next.append(options.isLowPower ? Self.ceiling(change, WatchOptions.lowPowerPace) : beats.ceiling(change))
         }

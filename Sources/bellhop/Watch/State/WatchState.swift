@@ -58,6 +58,9 @@ struct WatchState: Hashable, Sendable {
     /// The time of the last key press.
     var touched = Instant(milliseconds: 0)
     private var seen: Int64 = 0
+    /// The times at which the ringing notices began to ring. The key is the number of an event,
+    /// which may be the repetition of an earlier one.
+    private var starts: [Int64: Instant] = [:]
 
     init(_ view: WatchJSON, sessions: [SessionView]? = nil, options: WatchOptions = WatchOptions(), at now: Instant) {
         self.options = options
@@ -66,6 +69,7 @@ struct WatchState: Hashable, Sendable {
         self.sessions = sessions ?? SessionViews.views(view.status)
         rings = Self.ordered(view.status.unacknowledged)
         for pet in view.status.pets { lively[pet.id] = now + WatchOptions.liveliness }
+        remember(view)
         selected = options.focus.flatMap { items.contains($0) ? $0 : nil } ?? items.first
     }
 
@@ -169,6 +173,7 @@ struct WatchState: Hashable, Sendable {
         sessions = SessionViews.views(new.status)
         rings = Self.ordered(new.status.unacknowledged)
         link = .live
+        remember(new)
         let known = Set(old.status.unacknowledged.map(\.number))
         let fresh = rings.filter { !known.contains($0.number) }
         for pet in pets where !old.status.pets.contains(where: { $0.id == pet.id && $0.state == pet.state && $0.endsAt == pet.endsAt }) {
@@ -188,6 +193,22 @@ struct WatchState: Hashable, Sendable {
         return (isUrgent || hasFinished(since: old) || isFull && hasNewPhase(since: before)) && new.status.settings?.haptics != false
             ? [.bell] : []
     }
+
+    /// Remembers when the events began to ring. A repetition began with the event that it repeats.
+    private mutating func remember(_ view: WatchJSON) {
+        let events = (view.events + view.status.unacknowledged).sorted { $0.number < $1.number }
+        for event in events where starts[event.number] == nil {
+            let start = event.repeats.flatMap { starts[$0] } ?? event.occurred.instant
+            starts[event.number] = start
+            // The first event may be older than the log. The next repetition must not begin anew.
+            if let first = event.repeats, starts[first] == nil { starts[first] = start }
+        }
+        let kept = Set(events.map(\.number) + events.compactMap(\.repeats))
+        starts = starts.filter { kept.contains($0.key) }
+    }
+
+    /// Returns the time at which a notice began to ring.
+    func begun(_ ring: EventJSON) -> Instant { starts[ring.number] ?? ring.occurred.instant }
 
     /// Leaves the full screen, because the session that filled it has ended, and shows how it ended.
     /// Otherwise the screen would jump to something else that counts.
