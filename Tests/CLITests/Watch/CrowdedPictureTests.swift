@@ -110,6 +110,19 @@ import Testing
         }
     }
 
+    @Test("Big digits and the calendar make room for timers, and a low wide screen shows pets and timers side by side")
+    func yielding() {
+        let state = Self.state(rings: 5, sessions: 1, pets: 2, timers: 10)
+        for (width, height) in [(120, 40), (200, 60)] {
+            let text = Self.screen(state, width, height).text
+            for number in 1...10 { #expect(text.contains("T\(number) "), "\(text)") }
+        }
+        let few = Self.screen(Self.state(rings: 1, sessions: 1, pets: 2, timers: 9), 80, 24).text
+        #expect((1...9).count { few.contains("T\($0) ") } >= 6, "\(few)")
+        let low = Self.screen(Self.state(sessions: 1, pets: 3, timers: 3), 200, 15).text
+        for name in ["P0 ", "P1 ", "P2 ", "R1 ", "T1 ", "T2 ", "T3 "] { #expect(low.contains(name), "\(low)") }
+    }
+
     @Test("Timers that the daemon has no room to tell of are counted, too")
     func untold() {
         let text = Self.screen(Self.state(timers: 13) { $0.timersTotal = 63 }, 80, 24).text

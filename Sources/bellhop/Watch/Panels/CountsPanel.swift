@@ -65,12 +65,12 @@ struct CountsPanel {
         // Leave enough rows for one timer in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
         let focus = chosen ?? 0
-        // If there is too little space, save rows in this order: draw smaller digits, draw only one
-        // line for each session that is not selected, leave fewer rows for timers.
-        for fewest in [Self.fewestTimers, 1] {
+        // If there is too little space, save rows in this order: draw smaller digits or none, draw
+        // only one line for each session that is not selected, leave fewer rows for timers.
+        for fewest in [timers, min(timers, Self.fewestTimers), 1] {
             let room = room(height, timers, fewest)
-            for height in [digits, 0] {
-                let whole = state.sessions.indices.map { lines(of: $0, height) }
+            for digits in fewest == timers ? [digits, 0, nil] : [nil] {
+                let whole = state.sessions.indices.map { lines(of: $0, digits) }
                 let all = Array(whole.joined(separator: [Line.empty]))
                 if all.count <= room { return all }
                 let some = whole.indices.flatMap { $0 == focus ? whole[$0] : [line($0, width)] }
@@ -97,7 +97,7 @@ struct CountsPanel {
         return shown.map { line($0, width) } + [Line("    " + say("and \(count - shown.count) more"), .gray)]
     }
 
-    private func lines(of index: Int, _ height: Int) -> [Line] {
+    private func lines(of index: Int, _ height: Int?) -> [Line] {
         SessionPanel.lines(state.sessions[index], isSelected: index == chosen, width, height, at: now, style).map { aim($0, index) }
     }
 

@@ -69,7 +69,11 @@ extension Picture {
 
     /// Returns the best way to place pets and timers side by side; `nil` if not all of them fit.
     private func pair(_ area: Area) -> Plan? {
-        let calendars: [Side?] = calendarRows > 0 ? Side.allCases : [nil]
+        // The calendar yields if not everything fits beside it.
+        return pair(area, calendarRows > 0 ? Side.allCases : [nil]) ?? (calendarRows > 0 ? pair(area, [nil]) : nil)
+    }
+
+    private func pair(_ area: Area, _ calendars: [Side?]) -> Plan? {
         var best: Plan?
         for log in [nil] + Side.allCases {
             for calendar in calendars {
@@ -124,7 +128,7 @@ extension Picture {
         pets.map { $0.hidden.count == 0 } ?? true && counts.map(isWhole) ?? true
     }
 
-    private func isWhole(_ counts: CountsPanel) -> Bool {
+    func isWhole(_ counts: CountsPanel) -> Bool {
         // A panel without any room counts nothing as hidden.
         let hasTimers = !counts.timers.isEmpty || state.counting.isEmpty && state.kept.isEmpty
         return hasTimers && counts.hidden.count <= state.untold && counts.sessions.isEmpty == state.sessions.isEmpty
@@ -186,11 +190,14 @@ extension Picture {
         log(rest)
     }
 
-    /// Draws pets and timers side by side, and below them the log and the calendar.
+    /// Draws pets and timers side by side, and below them the log and the calendar. The calendar and
+    /// a part of the log are left out if timers would be hidden for them.
     private mutating func halves(_ area: Area) {
         var area = area
-        var below = area.trailing(rows: height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4))
-        if height >= Self.tallest { calendar(below.trailing(columns: 44)) }
+        let usual = height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4)
+        let rows = hidesTimers(area.limited(area.height - usual)) ? 5 : usual
+        var below = area.trailing(rows: rows)
+        if rows == CalendarPanel.height { calendar(below.trailing(columns: 44)) }
         log(below)
         pair(area, isFilling: true)
     }

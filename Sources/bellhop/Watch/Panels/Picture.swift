@@ -98,8 +98,9 @@ struct Picture {
 
     private mutating func rows(_ area: Area) {
         var body = area
-        // Keep two lines for the log.
+        // Keep two lines for the log, unless timers would be hidden for it.
         if !state.view.events.isEmpty { body.height = max(0, min(area.height, max(area.height - 2 - Frame.rows, 5))) }
+        if hidesTimers(body) { body = area }
         var rest = area
         rest.take(pair(body, isFilling: false))
         log(rest)
@@ -124,8 +125,18 @@ struct Picture {
         return used
     }
 
+    /// Returns whether a pair of panels in an area would not show all timers.
+    func hidesTimers(_ area: Area) -> Bool {
+        guard hasCounts else { return false }
+        var right = area
+        if !state.pets.isEmpty { _ = right.leading(width * 53 / 100) }
+        let panel = CountsPanel(state, right.width - Frame.columns, inside(right), at: now, style)
+        return !isWhole(panel)
+    }
+
     private mutating func stack(_ area: Area) {
         var area = area
+        if width >= Self.wide, hasCounts, !state.pets.isEmpty { return log(below: abreast(area), area) }
         var part = area
         part.height = state.pets.isEmpty ? max(area.height / 2, area.height - 4) : area.height / 2
         // If there is no room for both pets and timers, show only the pets if a pet is selected;
@@ -142,7 +153,22 @@ struct Picture {
         }
         part = area
         part.height = max(min(area.height, 2), area.height - 4)
-        area.take(stackedPets(part))
+        log(below: stackedPets(part), area)
+    }
+
+    /// Draws pets and timers side by side without frames. Returns the number of rows that they use.
+    private mutating func abreast(_ area: Area) -> Int {
+        var right = area
+        let left = right.leading(area.width * 53 / 100)
+        let panel = CountsPanel(state, right.width, right.height, at: now, style)
+        screen.put(panel.lines, in: right)
+        return max(panel.lines.count + 1, stackedPets(Area(x: left.x, y: left.y, width: left.width - 3, height: left.height)))
+    }
+
+    /// Draws the log without a frame below panels that use this number of rows.
+    private mutating func log(below rows: Int, _ area: Area) {
+        var area = area
+        area.take(rows)
         guard area.height > 1, !state.view.events.isEmpty else { return }
         let log = LogPanel.lines(state, area.width - 1, area.height - 1, style)
         screen.put([Line(" " + say("Log"), .gray)] + log.map { $0.indented(1) }, in: area)

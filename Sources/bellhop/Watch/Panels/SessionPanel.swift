@@ -3,14 +3,19 @@ import BellhopCore
 /// Draws a rest, a workout or a routine: the phase with its sign and color, the time left, the
 /// sets, and the next phase.
 enum SessionPanel {
-    static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
+    /// - Parameter height: the number of rows for which the digits are chosen; `nil` for a time
+    ///   without big digits.
+    static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int?, at now: Instant, _ style: Style) -> [Line] {
         let head = Marker.line(isSelected, style) + Marker.name(session.name, isSelected)
         var lines = [Line.spread(head, counts(session, width - head.width - 1), width)]
         let look = CellStyle(session.phase.colour, isBold: true)
         var phase = Line(session.phase.sign(style) + " " + session.phaseName, look)
         if case .paused = session.state { phase += Line("  " + say("paused"), CellStyle(.yellow, isBold: true)) }
-        lines.append(Line.spread(phase.indented(2), session.next.map { Line(say("next: \($0)"), .gray) } ?? .empty, width))
-        if let left = left(session, at: now) {
+        if height == nil, let left = left(session, at: now) { phase += Line("  " + Words.left(left), .bold) }
+        // Leave out what comes next if there is no room for it beside the phase.
+        let next = session.next.map { Line(say("next: \($0)"), .gray) } ?? .empty
+        lines.append(Line.spread(phase.indented(2), phase.width + next.width + 3 <= width ? next : .empty, width))
+        if let height, let left = left(session, at: now) {
             let text = Words.left(left)
             let room = height - 4
             let size: BigDigits.Size =

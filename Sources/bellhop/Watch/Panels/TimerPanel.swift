@@ -8,8 +8,6 @@ struct TimerPanel {
     /// The height of a timer in big digits, including the empty row below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
 
-    /// The smallest number of rows that big digits leave for the other timers.
-    private static let fewest = 2
     /// A countdown with this remaining time or less, in milliseconds, is shown in big digits even
     /// if it is not selected.
     private static let soon: Int64 = 3_600_000
@@ -73,9 +71,8 @@ struct TimerPanel {
     }
 
     /// Chooses the running timers that are shown in big digits, and the size of these digits. The
-    /// selected timer comes first, and then the timers that end within an hour. Normally, each of
-    /// the other timers must still have one line. If there is not enough room for that, one timer
-    /// has big digits if ``fewest`` lines remain for the others.
+    /// selected timer comes first, and then the timers that end within an hour. Each of the other
+    /// timers must still have one line, because big digits matter less than a timer.
     private static func big(
         _ counting: [Counting], _ kept: Int, _ selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
     ) -> (BigDigits.Size, Set<Int>) {
@@ -88,8 +85,7 @@ struct TimerPanel {
             func rows(_ big: Int, of others: Int) -> Int {
                 others + big * each - (kept == 0 && wanted.prefix(big).contains(counting.count - 1) ? 1 : 0)
             }
-            let all = (0...wanted.count).last { rows($0, of: count - $0) <= height } ?? 0
-            return all == 0 && !wanted.isEmpty && rows(1, of: min(count - 1, fewest)) <= height ? 1 : all
+            return (0...wanted.count).last { rows($0, of: count - $0) <= height } ?? 0
         }
         guard style.isUnicode else { return (.ascii, Set(wanted.prefix(fitting(.ascii)))) }
         let widest = wanted.compactMap { BigDigits.rows(Words.left(counting[$0].left(at: now)), .large)?.first?.count }.max() ?? 0
