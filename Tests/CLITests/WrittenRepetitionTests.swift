@@ -51,6 +51,10 @@ import Testing
             ("um 17.30 Zug", "um 17.30", "Zug"), ("17.30 Uhr Zug", "17.30 Uhr", "Zug"), ("17 Uhr 30 Zug", "17 Uhr 30", "Zug"),
             ("at half past 5 in the evening Walk", "at half past 5 in the evening", "Walk"),
             ("um 8:00 am Bahnhof", "um 8:00", "am Bahnhof"),
+            ("5 past midnight Tea", "5 past midnight", "Tea"), ("quarter past 5 pm Z", "quarter past 5 pm", "Z"),
+            ("half past 8 tonight Z", "half past 8 tonight", "Z"), ("halb acht morgen früh Z", "halb acht morgen früh", "Z"),
+            ("um 7:30 morgen früh Z", "um 7:30 morgen früh", "Z"), ("8 abends Film", "8 abends", "Film"),
+            ("in 2 Tagen 9:00 Film", "in 2 Tagen 9:00", "Film"),
             ("at 9:45 Daily", "at 9:45", "Daily"), ("at 7:00 Morning run", "at 7:00", "Morning run"),
         ])
     func times(line: String, at: String, name: String) throws {
@@ -68,7 +72,8 @@ import Testing
             ("2 hours Nap", 7200, "Nap"), ("10m Count every sheep", 600, "Count every sheep"), ("10m Daily standup", 600, "Daily standup"),
             ("10 So long", 600, "So long"), ("half an hour Nap", 1800, "Nap"), ("quarter of an hour Tea", 900, "Tea"),
             ("10 to_5_Tea", 600, "to 5 Tea"), ("10m Tea, hot", 600, "Tea, hot"), ("10m Chapter 5", 600, "Chapter 5"),
-            ("eine halbe Stunde Pause", 1800, "Pause"),
+            ("eine halbe Stunde Pause", 1800, "Pause"), ("2 hours and 5 minutes X", 7500, "X"), ("2 1/2 Stunden X", 9000, "X"),
+            ("10m and a nap", 600, "and a nap"), ("10 morning walk", 600, "morning walk"),
         ])
     func lengths(line: String, seconds: Int64, name: String) throws {
         #expect(try WrittenWhen.request(Self.words(line)) == TimerRequest(durationMs: seconds * 1000, name: name))
@@ -87,7 +92,12 @@ import Testing
             ("quarter to 5 Tea", ["at 4:45 Tea", "at 16:45 Tea"]), ("10 past 5 Tea", ["at 5:10 Tea", "at 17:10 Tea"]),
             ("1,5h Brot", ["1h30m Brot"]), ("10mTea", ["10m Tea"]), ("10minTee Grün", ["10min Tee Grün"]),
             ("10Tea", ["10m Tea", "10h Tea"]), ("10mo Tea", ["300d Tea", "10m Tea"]), ("10 minuets Tea", ["10m Tea", "10h Tea"]),
-            ("1.5 Green Tea", ["1.5h Green Tea", "1.5m Green Tea"]), ("14:45 Tea", ["at 14:45 Tea", "14m45s Tea"]),
+            ("1.5 Green Tea", ["1.5h Green Tea", "1.5m Green Tea"]),
+            ("at 17:15 pm Z", ["at 17:15 Z", "at 17:15 'pm Z'"]), ("2 and 5 minutes X", ["2h 5 minutes X", "2 'and 5 minutes X'"]),
+            ("1 hour and 30 Tea", ["1 hour 30m Tea", "1 hour 'and 30 Tea'"]),
+            ("2 days 9:00 Film", ["in 2 days 9:00 Film", "2 days '9:00 Film'"]), ("5 o'clock Tea", ["at 5:00 Tea", "at 17:00 Tea"]),
+            ("2 and a half Tea", ["2.5h Tea", "2.5m Tea"]), ("um 25:00 Uhr Tee", ["um 14:45 Tee", "morgen 7:00 Tee"]),
+            ("am Wochenende um 9 Uhr X", ["am Samstag um 9 Uhr X", "am Sonntag um 9 Uhr X"]),
             ("next friday Train", ["next friday 7:00 Train", "next friday 18:00 Train"]),
             ("nächsten Freitag Zug", ["nächsten Freitag 7:00 Zug", "nächsten Freitag 18:00 Zug"]),
             ("friday Train", ["friday 7:00 Train", "friday 18:00 Train"]),

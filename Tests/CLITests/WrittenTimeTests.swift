@@ -86,8 +86,8 @@ import Testing
     }
 
     @Test(
-        "G10: an option for a time of day refuses a length and a number with two meanings",
-        arguments: ["snooze Tea --until 10m", "snooze Tea --until 7"])
+        "G10: an option for a time refuses a number with two meanings and what is not a time",
+        arguments: ["snooze Tea --until 7", "snooze Tea --until soon"])
     func options(line: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in
             let run = await CommandRun.run(Self.words(line), socket: daemon.path)

@@ -34,7 +34,7 @@ extension WhenTokens {
         if word.hasSuffix("am") || word.hasSuffix("pm") {
             return (.hours12(try TimeOfDayText.parse(word.replacing(".", with: ":"), of: word)), 1)
         }
-        if word.contains(":") { return (.hours24(try TimeOfDayText.parse(word, of: word)), 1) }
+        if word.contains(":") { return (.hours24(try TimeOfDayText.parse(word, of: word)), follows.contains(.oclock) ? 2 : 1) }
         if isDotted, saysAt || saysDay && !isDayAndMonth(word) { return (.hours24(try TimeOfDayText.parse(spelled, of: word)), 1) }
         guard word.utf8.count <= 2, let hour = Int(word), (0...23).contains(hour) else { return nil }
         return (Self.number(hour), follows.contains(.oclock) ? 2 : 1)

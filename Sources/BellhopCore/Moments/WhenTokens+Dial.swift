@@ -81,7 +81,7 @@ extension WhenTokens {
     }
 
     /// Returns the hour in the word after the first `count` words: `8`, `acht`, `8pm`.
-    private func hour(after count: Int) -> Int? {
+    func hour(after count: Int) -> Int? {
         guard var word = word(after: count)?[...] else { return nil }
         if word.hasSuffix("am") || word.hasSuffix("pm"), let hour = Int(word.dropLast(2)), (1...12).contains(hour) {
             word = word.dropLast(2)

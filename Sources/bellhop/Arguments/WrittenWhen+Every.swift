@@ -38,7 +38,8 @@ extension WrittenWhen {
             if let error = StrayTime(every: text, rest: rest).error { throw Refusal(error) }
             return (text, rest.isEmpty ? nil : rest.joined(separator: " "))
         }
-        let none = TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
+        let none = TextError(
+            .notUnderstood, "", "contains no time", suggestions: ["10m", WhenText.examples(in: Speech.language.tongue)[0]])
         throw refused.map { Refusal($0.error, after: $0.rest) } ?? Refusal(none)
     }
 

@@ -58,7 +58,11 @@ extension WrittenWhen {
 
         /// The most useful error.
         var whole: Refusal {
-            guard let refusal else { return Refusal(TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])) }
+            guard let refusal else {
+                return Refusal(
+                    TextError(
+                        .notUnderstood, "", "contains no time", suggestions: ["10m", WhenText.examples(in: Speech.language.tongue)[0]]))
+            }
             // In `Soup`, the time is missing, and the whole line is the name.
             return Refusal(refusal, after: words[(refusal.problem == DurationText.notUnderstood ? 0 : count)...])
         }
@@ -70,6 +74,8 @@ extension WrittenWhen {
 
         private func isBetter(_ error: TextError, _ count: Int, _ isLast: Bool) -> Bool {
             guard let refusal else { return true }
+            // In `um 25:00 Uhr Tee`, the error about `um 25:00 Uhr` leaves only the name.
+            if count < words.count, WhenText.isHourWord(words[count]) { return false }
             // In `1,5h Brot`, the error is about `1,5h`. Keep any other error about an ambiguity,
             // because the user can paste its suggestions.
             if refusal.kind == .ambiguous { return error.kind == .ambiguous && error.problem == refusal.problem }

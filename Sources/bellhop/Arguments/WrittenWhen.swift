@@ -65,6 +65,8 @@ enum WrittenWhen {
                 // as the name. The same applies to `in 3 days at 7 Tea`.
                 if refused.refusal?.kind == .ambiguous, isTail(words[count]) { continue }
                 if case .after(let parsed) = when, parsed.isBareNumber, count < words.count {
+                    // Do not read `5 o'clock Tea` or `2 and a half Tea` as a number of minutes.
+                    if refused.refusal?.kind == .ambiguous { continue }
                     // Do not read `10 past 5 Tea` or `in 3 days at 7 Tea` as a number of minutes.
                     if beginsWithDial(words) || DurationText.isUnit(words[count]) { continue }
                     if let error = unit(text, words[count]) {
@@ -80,6 +82,7 @@ enum WrittenWhen {
             // In `at 7:00 Morning walk`, `Morning` does not change the time, so it belongs to the
             // name.
             if let loose, loose.when != split.when { throw Refusal(unclearDay(words, loose.words)) }
+            if let error = strayWords(after: split.when, words, count) { throw Refusal(error) }
             return split
         }
         if refused.refusal == nil, let loose { throw Refusal(unclearDay(words, loose.words)) }
@@ -93,7 +96,7 @@ enum WrittenWhen {
     }
 
     /// Returns whether a word belongs to the time in front of it.
-    private static func isTail(_ word: String) -> Bool { ["am", "pm"].contains(word.lowercased()) || WhenText.isTimeWord(word) }
+    private static func isTail(_ word: String) -> Bool { WhenText.isHourWord(word) || WhenText.isTimeWord(word) }
 
     /// Returns the error about a number with a word that is neither a valid unit nor a name: `2
     /// months`, `30 february`. The number would otherwise be a timer of two minutes with the name
@@ -126,7 +129,7 @@ enum WrittenWhen {
             ])
     }
 
-    private static func isTime(_ words: ArraySlice<String>) -> Bool {
+    static func isTime(_ words: ArraySlice<String>) -> Bool {
         do throws(TextError) {
             _ = try WhenText.parseTimer(words.joined(separator: " "), as: Speech.language)
             return true
@@ -135,15 +138,13 @@ enum WrittenWhen {
         }
     }
 
-    /// Checks the value of an option such as `--until`: `15:00`, `friday 18:00`. Returns the text
-    /// that the daemon parses. Refuses a length such as `10m`, because another option is for
-    /// lengths.
+    /// Checks the value of an option such as `--until`: `15:00`, `friday 18:00`, `in 20 minutes`, `20m`.
+    /// Returns the text that the daemon parses.
     static func timeOfDay(_ text: String) throws(TextError) -> String {
         // In such an option, a number alone is an hour.
-        let said = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "at " + text : text
-        if case .after = try WhenText.parse(said, as: Speech.language) {
-            throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["15:00", "tomorrow 7:00"])
-        }
+        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let said = isNumber ? WhenText.at(in: text, as: Speech.language) + " " + text : text
+        _ = try WhenText.parse(said, as: Speech.language)
         return said
     }
 

@@ -39,9 +39,9 @@ struct Snooze: ActingCommand {
     }
 
     func run(in session: Session) async throws {
-        let parsed = try WrittenDuration.parse(length)
+        let parsed = try session.correcting(length) { try WrittenDuration.parse(length) }
         var request = SnoozeRequest(forMs: parsed?.duration.inMilliseconds)
-        if let until { request.at = try WrittenWhen.timeOfDay(until) }
+        if let until { request.at = try session.correcting(until) { try WrittenWhen.timeOfDay(until) } }
         switch try await target.resolve(name, for: .snooze, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request)
         // The request is the same for a running timer and for ended timers: the daemon finds the

@@ -1,0 +1,60 @@
+import BellhopCore
+
+// Words after a time that probably belong to the time.
+extension WrittenWhen {
+    /// Returns the error about a line such as `1 hour and 30 Tea` or `at 17:15 pm Tea`, in which the
+    /// words after the time would silently become the beginning of the name; `nil` for other lines.
+    ///
+    /// - Parameter count: the number of words of the time.
+    static func strayWords(after when: When, _ words: [String], _ count: Int) -> TextError? {
+        let plain = words[count...].prefix { !$0.contains(" ") }
+        guard let stray = WhenText.stray(plain, after: when, as: Speech.language) else { return nil }
+        let text = words[..<count].joined(separator: " ")
+        let rest = Array(words[count...])
+        let line = Line(text: text, rest: rest)
+        var suggestions =
+            switch stray {
+            case .and: line.withoutAnd(when)
+            case .hour: [String]()
+            case .clock: line.withClock
+            case .half: [line.with(text, dropping: 1)]
+            case .part: ["\(WhenText.at(in: rest[0], as: Speech.language)) \(text) \(rest[0])", "\(text)m \(rest[0])"]
+            }
+        // Quotation marks around a single word would change nothing.
+        if rest.count > 1 { suggestions.append("\(text) \(ShellText.word(rest.joined(separator: " ")))") }
+        return TextError(
+            .ambiguous, words.joined(separator: " "), "has words that could belong to the time or to the name", suggestions: suggestions)
+    }
+
+    /// A time and the words after it.
+    private struct Line {
+        let text: String
+        let rest: [String]
+
+        /// Returns a line with another time, and with the remaining words as the name.
+        func with(_ time: String, dropping count: Int) -> String {
+            ([time] + rest.dropFirst(count).map(CorrectedLine.typed)).joined(separator: " ")
+        }
+
+        /// The lines for `1 hour and 30 Tea` and `2 and 5 minutes Tea`.
+        func withoutAnd(_ when: When) -> [String] {
+            guard case .after(let parsed) = when, rest.count > 1 else { return [] }
+            if parsed.isBareNumber {
+                let time = (["\(text)h"] + rest.dropFirst().prefix(2)).joined(separator: " ")
+                return rest.count > 2 && WrittenWhen.isTime([time][...]) ? [with(time, dropping: 3)] : []
+            }
+            let time = "\(text) \(rest[1])m"
+            return WrittenWhen.isTime([time][...]) ? [with(time, dropping: 2)] : []
+        }
+
+        /// The line for `2 days 9:00 Tea`, or `at 9:00 Tea` for `2 hours at 9:00 Tea`.
+        var withClock: [String] {
+            for count in stride(from: min(3, rest.count), through: 1, by: -1) {
+                let time = (["in", text] + rest.prefix(count)).joined(separator: " ")
+                if WrittenWhen.isTime([time][...]) { return [with(time, dropping: count)] }
+            }
+            let count = (1...min(3, rest.count)).last { WrittenWhen.isTime(rest[..<$0]) }
+            return count.map { [with(rest[..<$0].joined(separator: " "), dropping: $0)] } ?? []
+        }
+    }
+}
