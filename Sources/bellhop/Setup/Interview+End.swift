@@ -54,11 +54,7 @@ extension Interview {
             let isGood = check.faults.isEmpty && check.warnings?.isEmpty != false
             try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
-        if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
-            try dialogue.mark(
-                .warn,
-                say("Your config has its own routes. A new sink gets notices only if one of these routes names it. See: bellhop routes"))
-        }
+        if let warning = try plan.routeWarning() { try dialogue.mark(.warn, say(warning)) }
         try dialogue.heading(say("Now try"))
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
     }

@@ -102,6 +102,7 @@ struct ScriptedSetup {
                 try session.note(say("Anyone who guesses the topic \(subscription.topic) can read its messages."))
             }
         }
+        if let warning = try plan.routeWarning() { try session.note(say(warning)) }
         for warning in try await writing.check(isDaemonRunning: isRunning)?.warnings ?? [] { try session.note(SafeText.line(warning.text)) }
     }
 

@@ -14,6 +14,13 @@ struct SetupPlan: Sendable {
 
     var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
 
+    /// Returns a warning if the config has its own routes and the plan adds a sink: none of these
+    /// routes can name the new sink yet. Returns `nil` otherwise.
+    func routeWarning() throws(CommandFailure) -> Phrase? {
+        guard sinks.contains(where: \.isNew), try place.hasRoutes() else { return nil }
+        return "Your config has its own routes. A new sink gets notices only if one of these routes names it. See: bellhop routes"
+    }
+
     /// Returns the text of the config with all changes.
     ///
     /// - Parameter isTrial: whether the text contains the typed secrets themselves. A trial needs

@@ -56,6 +56,19 @@ extension ScriptedServerTests {
         }
     }
 
+    @Test("a new sink that no route can name yet brings a warning; a changed sink does not")
+    func ownRoutes() async throws {
+        let world = try SetupWorld(config: "[sinks.log]\ntype = \"stdout\"\n\n[[routes]]\nsinks = [\"log\"]\n\n[default]\nsinks = []\n")
+        try await StandInDaemon.with(world.script()) { daemon in
+            for (name, isNew) in [("tablet", true), ("tablet", false)] {
+                let run = await world.run(
+                    ["--ntfy", "https://a.org", "--topic", "t1", "--name", name, "--redact", "--yes"], socket: daemon.path)
+                #expect(run.status == 0, "\(run.err)")
+                #expect(run.err.replacing("\n", with: " ").contains("Your config has its own routes") == isNew, "\(run.err)")
+            }
+        }
+    }
+
     @Test("the advice of a fault shows the option, not a line of the config")
     func advice() async throws {
         let world = try SetupWorld()
