@@ -124,7 +124,8 @@ extension ScriptedSetup {
             }
             if let file = flags.answerTokenFile { draft.secretFiles.append(("answer_token", plan.place.written(file))) }
         }
-        let signsIn = try flags.tokenFile != nil || flags.user != nil || !draft.isNew && plan.place.signsIn(draft.name)
+        let keepsSignIn = try !draft.isNew && !draft.movesServer && plan.place.signsIn(draft.name)
+        let signsIn = flags.tokenFile != nil || flags.user != nil || keepsSignIn
         subscription = Subscription(server: server, topic: topic, signsIn: signsIn, caFile: try caFile(for: server))
         try plan.take(draft)
     }
@@ -197,7 +198,8 @@ extension ScriptedSetup {
     }
 
     /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it
-    /// belongs to another server, returns a draft of a new sink.
+    /// belongs to another server, returns a draft of a new sink. If the options name the sink, it
+    /// moves to the given server, and everything that belongs to the old server is removed.
     ///
     /// - Parameter fits: returns whether the options mean this existing sink.
     private func draft(
@@ -216,7 +218,13 @@ extension ScriptedSetup {
                     .state, "The config already has a sink named \(name), but of type \(other.kind). Choose another name with --name.",
                     name: "nameTaken")
             }
-            return draft(name, isNew: !sinks.contains { $0.name == name })
+            var named = draft(name, isNew: !sinks.contains { $0.name == name })
+            // Only for these types is every key known that belongs to the server.
+            if ["ntfy", "gotify"].contains(kind), try !plan.keepsServer(named) {
+                named.movesServer = true
+                try session.note(say("\(name) moves to this server. What belongs to the old server is removed from the sink."))
+            }
+            return named
         }
         var own: [SinkDraft] = []
         for (name, found) in sinks where found == kind {

@@ -79,6 +79,37 @@ struct ScriptedServerTests {
         }
     }
 
+    @Test("a named sink moves to another server with the new credentials and the new CA")
+    func move() async throws {
+        let world = try SetupWorld(
+            config: """
+                [sinks.tablet]
+                type = "ntfy"
+                server = "https://a.org"
+                topic = "laundry"
+                user = "ann"
+                password_file = "~/pw"
+                ca_file = "~/old.pem"
+                answers = "topic"
+                answer_topic = "back"
+
+                """)
+        let certificate = try world.makeCertificate()
+        try await StandInDaemon.with(world.script(probe: { _ in ServerProbeJSON(.ntfy) })) { daemon in
+            let run = await world.run(
+                [
+                    "--name", "tablet", "--ntfy", "https://b.org", "--token-file", "~/tok", "--ca-file", certificate, "--topic", "kitchen",
+                    "--yes",
+                ], socket: daemon.path)
+            #expect(run.status == 0 && run.err.contains("tablet moves to this server"), "\(run.err)")
+            let text = world.text(world.config)
+            for line in ["server = \"https://b.org\"", "topic = \"kitchen\"", "ca_file = \"~/ca.pem\"", "token_file = \"~/tok\""] {
+                #expect(text.contains(line + "\n"), "\(text)")
+            }
+            for old in ["ann", "password", "old.pem", "answer", "a.org"] { #expect(!text.contains(old), "\(text)") }
+        }
+    }
+
     @Test("another topic is another sink; if the sink is named, --yes shows what changes")
     func otherTopic() async throws {
         let config = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://a.org\"\ntopic = \"laundry\"\n"
