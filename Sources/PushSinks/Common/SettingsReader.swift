@@ -126,11 +126,28 @@ struct SettingsReader {
         if let limit = settings.duration("connect_timeout") { transport.connectLimit = limit }
         if let file = settings.string("ca_file") {
             transport.caFile = file
-            if access(file, R_OK) != 0 {
-                fault("ca_file", "cannot be read: \(Phrase.systemError(errno)) (give the path of a PEM file)")
-            }
+            checkCertificate(file)
         }
         return transport
+    }
+
+    /// Reports a fault if a file cannot be the certificate of a CA. Without this check, the config
+    /// would be accepted, and every message would fail.
+    private mutating func checkCertificate(_ file: String) {
+        // Open without blocking, because opening a pipe without a writer would block forever.
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            return fault("ca_file", "cannot be read: \(Phrase.systemError(errno)) (give the path of a PEM file)")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        var bytes: [UInt8] = []
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= CertificateText.sizeLimit {
+            bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+            let count = pread(descriptor, &bytes, bytes.count, 0)
+            bytes.removeSubrange(max(0, count)...)
+        }
+        if let (problem, advice) = CertificateText.complaint(about: bytes, at: file) { fault("ca_file", "\(problem) (\(advice))") }
     }
 
     mutating func client(_ environment: SinkEnvironment) -> CurlClient? {

@@ -189,10 +189,10 @@ struct ConfigPlace: Sendable {
         if access(path, F_OK) != 0, errno == ENOENT { return say("\(shown) does not exist.") }
         guard access(path, R_OK) == 0 else { return nil }
         do throws(CommandFailure) {
-            let text = String(decoding: try GivenFile.read(path), as: UTF8.self)
-            return text.contains("-----BEGIN ") && text.contains("CERTIFICATE-----") ? nil : say("\(shown) is not a PEM certificate.")
+            let complaint = CertificateText.complaint(about: try GivenFile.read(path), at: path)
+            return complaint.map { say("\(shown) \($0.problem) (\($0.advice)).") }
         } catch {
-            return say("\(shown) is not a PEM certificate.")
+            return say("\(shown) cannot be read: \(error.message)")
         }
     }
 
