@@ -30,6 +30,16 @@ struct CertificateFileTests {
         #expect(try await complaint(about: Array("-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n".utf8)) == nil)
     }
 
+    @Test("promise 8: the content is not judged if another user wrote the settings")
+    func foreign() async throws {
+        try await TemporaryFolder.with { folder in
+            let file = try folder.write("-----BEGIN PRIVATE KEY-----\n", to: "key")
+            var environment = Fixtures.environment()
+            environment.mayReadFiles = false
+            _ = try Fixtures.ntfy("https://ntfy.example.org", ["ca_file": .string(file)], environment: environment)
+        }
+    }
+
     @Test("a pipe that nobody writes to does not stop the reading")
     func pipe() async throws {
         try await TemporaryFolder.with { folder in

@@ -20,6 +20,9 @@ package struct SinkEnvironment: Sendable {
     package var pictures: PictureDesk?
     /// Reports a setting that works but should be corrected.
     package var caution: @Sendable (InvalidSettings.Fault) -> Void
+    /// Whether the sink may read the files that its settings name. A sink that is only tried out may
+    /// not if another user wrote its settings.
+    package var mayReadFiles = true
     /// Writes one line to the log, without secrets.
     package var log: @Sendable (String) -> Void
 

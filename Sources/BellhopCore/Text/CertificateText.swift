@@ -11,6 +11,7 @@ package enum CertificateText {
     package static func complaint(about bytes: [UInt8], at path: String) -> (problem: Phrase, advice: Phrase)? {
         let text = String(decoding: bytes, as: UTF8.self)
         if text.contains("-----BEGIN"), text.contains("CERTIFICATE-----") { return nil }
+        // This is the marker that openssl and other programs write into the file of a key.
         if text.contains("PRIVATE KEY-----") {
             return ("is a private key, not a certificate", "give the path of the CA's certificate, a PEM file")
         }

@@ -134,7 +134,7 @@ package struct ConfigLoader: Sendable {
             isReading: readingSecrets)
         let reader = ConfigReader(
             kinds: kinds, builtInSinks: Configuration.builtInSinks(desktop: desktop, kinds: kinds), secrets: secrets,
-            home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)
+            home: HomePath(variables), trial: SinkTrial(variables: variables, mayReadFiles: readingSecrets), log: log)
         let configuration = reader.read(entries)
         guard log.faults.isEmpty else { return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) })) }
         var loaded = LoadedConfiguration(

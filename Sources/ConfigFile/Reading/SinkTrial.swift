@@ -8,9 +8,12 @@ struct SinkTrial {
     private let variables: [String: String]
     private let resources = SharedResources()
     private var address: PublicAddress?
+    /// Whether the sink may read the files that its settings name.
+    private let mayReadFiles: Bool
 
-    init(variables: [String: String]) {
+    init(variables: [String: String], mayReadFiles: Bool) {
         self.variables = variables
+        self.mayReadFiles = mayReadFiles
     }
 
     /// Returns a copy of this trial for a hub that receives people's answers to notices at this
@@ -28,10 +31,11 @@ struct SinkTrial {
     ///   result from these keys are not reported again.
     func findings(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> Findings {
         let cautions = Locked<[InvalidSettings.Fault]>([])
-        let environment = SinkEnvironment(
+        var environment = SinkEnvironment(
             name: sink.name, timekeeper: StandingTime(), resources: resources, variables: variables,
             answers: address.map { AnswerLinks(address: $0, sink: sink.name, unsure: UnsureTokens()) },
             caution: { caution in cautions.withLock { $0.append(caution) } })
+        environment.mayReadFiles = mayReadFiles
         do throws(InvalidSettings) {
             let made = try type.init(settings: sink.settings, environment: environment)
             return Findings(cautions: cautions.withLock { $0 }, capabilities: made.capabilities)
