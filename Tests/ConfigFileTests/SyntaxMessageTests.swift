@@ -17,7 +17,8 @@ import Testing
     private static let space = "there is a special space character (write a normal space)"
     private static let backslash = "a backslash in double quotes needs a second one (write two, or use single quotes: key = '…')"
     private static let bracket = "the closing bracket is missing (write: [name])"
-    private static let name = "a name with spaces or special characters needs quotes (write: [sinks.\"my phone\"])"
+    private static let name = "a name may contain only the letters a to z, digits, - and _"
+    private static let key = "the key may contain only the letters a to z, digits, - and _"
     private static let once = "(a key or [table] may appear only once; merge the two)"
     private static let ways = "is already defined in another way (write [a] for one table, and [[a]] each time for a list)"
     private static let follows = "may not follow the value (put text in quotes, and write each key on its own line)"
@@ -41,7 +42,12 @@ import Testing
         // Tables
         ("[a", "1:3: \(bracket)"), ("[[a]\r\n", "1:5: \(bracket)"), ("[]", "1:2: the table has no name (write: [name])"),
         ("[a] b = 1", "1:5: a [table] must be alone on its line (write its keys on the lines below)"),
-        ("[sinks my phone]", "1:8: \(name)"), ("[sinks.phône]", "1:10: \(name)"),
+        ("[sinks my phone]", "1:8: \(name) (write: [sinks.my_phone])"), ("[sinks.phône]", "1:10: \(name) (write: [sinks.phone])"),
+        ("[sinks.küche]", "1:9: \(name) (write: [sinks.kueche])"),
+        ("[members.Jürgen]", "1:11: \(key) (write: [members.juergen], and on the next line: name = \"Jürgen\")"),
+        ("[members.Özil]", "1:10: \(key) (write: [members.oezil], and on the next line: name = \"Özil\")"),
+        ("[workouts.Mein Plan]", "1:16: a name with spaces or special characters needs quotes (write: [workouts.\"Mein Plan\"])"),
+        ("[members.Anna Lea]", "1:15: \(key) (write: [members.anna-lea], and on the next line: name = \"Anna Lea\")"),
         ("[ [a] ]", "1:3: the two brackets must be together (write: [[name]])"),
         ("[a.]", "1:4: a part of the name is missing, or it needs quotes (write: a.b, or a.\"my b\")"),
         ("\"\"\"a\"\"\" = 1", "1:1: a key cannot be in three quotation marks (use one)"),

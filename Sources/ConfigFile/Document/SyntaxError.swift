@@ -47,6 +47,17 @@ struct SyntaxError {
         return parts.count == 3 ? SafeText.line(String(parts[1])) : nil
     }
 
+    /// The two parts of the header on this line, such as `[members.Jürgen]`; `nil` if the line is no
+    /// such header. The parts are as written, except for quotation marks.
+    var tableName: (table: String, name: String)? {
+        guard line.first == "[", let end = line.firstIndex(of: "]") else { return nil }
+        let parts = line[1..<end].split(separator: ".", omittingEmptySubsequences: false).map { part in
+            String(String.UnicodeScalarView(part))
+        }
+        guard parts.count == 2, parts[0].utf8.allSatisfy({ TOMLText.isBare($0) }) else { return nil }
+        return (parts[0], parts[1].filter { $0 != "\"" })
+    }
+
     /// The character at the error, which may be quoted; `nil` at the end of the line.
     var character: String? {
         guard mayQuote, index < line.count else { return nil }

@@ -64,13 +64,29 @@ enum SyntaxMessage {
             sentence: "the closing bracket is missing (write: [name])"),
         Kind(
             scopes: ["table header"], reason: "expected ']'",
-            sentence: "a name with spaces or special characters needs quotes (write: [sinks.\"my phone\"])"),
+            sentence: "a name may contain only the letters a to z, digits, - and _ (write: [sinks.my_phone])", quoting: correctedName),
         Kind(
             scopes: ["table header"], reason: "comment or whitespace",
             sentence: "a [table] must be alone on its line (write its keys on the lines below)"),
         Kind(scopes: ["key"], reason: "multi-line strings", sentence: "a key cannot be in three quotation marks (use one)"),
-        Kind(scopes: ["key"], sentence: "a part of the name is missing, or it needs quotes (write: a.b, or a.\"my b\")"),
+        Kind(
+            scopes: ["key"], sentence: "a part of the name is missing, or it needs quotes (write: a.b, or a.\"my b\")",
+            quoting: correctedName),
     ]
+
+    /// The message about a table whose name needs other characters, or quotes. In quotes, every name
+    /// is valid TOML, but only the names of workouts and routines may contain every character.
+    private static func correctedName(_ error: SyntaxError) -> Phrase? {
+        guard error.mayQuote, let (table, name) = error.tableName else { return nil }
+        let shown = SafeText.line(name)
+        if ["workouts", "routines"].contains(table) {
+            return "a name with spaces or special characters needs quotes (write: [\(table).\"\(shown)\"])"
+        }
+        guard let plain = PlainName.from(name) else { return nil }
+        return ["members", "timers"].contains(table)
+            ? "the key may contain only the letters a to z, digits, - and _ (write: [\(table).\(plain)], and on the next line: name = \"\(shown)\")"
+            : "a name may contain only the letters a to z, digits, - and _ (write: [\(table).\(plain)])"
+    }
 
     private static let nameless: Phrase = "this is already defined (a key or [table] may appear only once; merge the two)"
 
