@@ -102,6 +102,43 @@ import Testing
         #expect(results["repairs"]?.count == 4 && results["repairs"]?.allSatisfy { $0.done != nil } == true)
     }
 
+    @Test("one run also repairs what the config check reports only after the first repairs")
+    func rounds() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let token = home.path + "/token"
+        let config = home.config + "/bellhop.toml"
+        #expect(FileManager.default.createFile(atPath: token, contents: Data("x".utf8)) && chmod(token, 0o644) == 0)
+        let daemon = try await StandInDaemon { asked, _ in
+            guard asked.target == "/v1/config/check" else { return try .ok(DoctorJSON(checks: [])) }
+            guard home.mode(config) == 0o644 else {
+                return try .ok(ConfigCheckJSON(faults: [FaultJSON(file: config, line: 0, column: 0, message: "is writable")]))
+            }
+            let warning = FaultJSON(file: config, line: 1, column: 1, message: "can be read by everybody", exposedFile: token)
+            return try .ok(ConfigCheckJSON(faults: [], warnings: [warning]))
+        }
+        let run = await CommandRun.run(["doctor", "--fix", "--yes"], socket: daemon.path, environment: home.environment)
+        #expect(home.mode(config) == 0o644 && home.mode(token) == 0o600, "\(run.out)")
+        #expect(run.out.contains("✓ Only you can read \(token) now."), "\(run.out)")
+    }
+
+    @Test("a config that others can change is a warning, because bellhopd would start with it; the daemon says it only once")
+    func writableConfig() async throws {
+        for reported in [false, true] {
+            let daemon = try await StandInDaemon { asked, _ in
+                guard asked.target == "/v1/config/check" else {
+                    return try .ok(DoctorJSON(checks: reported ? [CheckJSON(name: "config", state: .warn, detail: "is writable")] : []))
+                }
+                var fault = FaultJSON(file: "b.toml", line: 0, column: 0, message: "b.toml is writable by everybody")
+                fault.usableAtStart = true
+                return try .ok(ConfigCheckJSON(faults: [fault]))
+            }
+            let run = await CommandRun.run(["doctor"], socket: daemon.path, environment: [:])
+            #expect(!run.out.contains("would not start again") && run.out.contains("1 warning"), "\(run.out)")
+            #expect(run.out.split(separator: "\n").count { $0.contains("is writable") } == 1, "\(run.out)")
+        }
+    }
+
     @Test("a file with a token that the config check reports is repaired, unless it belongs to somebody else; the report stays one line")
     func token() async throws {
         let home = try Home()

@@ -14,6 +14,8 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     package var setting: String?
     /// The file with a secret, if the problem is that too many users can read it.
     package var exposedFile: ExposedFile?
+    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config.
+    package var isUsableAtStart = false
 
     package init(
         file: String, position: ConfigPosition?, _ message: Phrase, setting: String? = nil, exposedFile: ExposedFile? = nil

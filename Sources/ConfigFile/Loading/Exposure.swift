@@ -15,5 +15,6 @@ extension ConfigFault {
             case .group(let group): "\(shown) is writable by the group \(SafeText.line(group)) (chmod g-w \(word))"
             }
         self.init(file: config, position: nil, message)
+        isUsableAtStart = true
     }
 }

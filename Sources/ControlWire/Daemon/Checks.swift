@@ -47,9 +47,12 @@ package struct FileFault: Hashable, Sendable {
     /// The path of a file with a secret, if the problem is that too many users can read it, and
     /// `chmod 600` fixes it.
     package var exposedFile: String?
+    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config.
+    package var isUsableAtStart: Bool
 
     package init(
-        file: String, line: Int = 0, column: Int = 0, _ message: Phrase, setting: String? = nil, exposedFile: String? = nil
+        file: String, line: Int = 0, column: Int = 0, _ message: Phrase, setting: String? = nil, exposedFile: String? = nil,
+        isUsableAtStart: Bool = false
     ) {
         self.file = file
         self.line = line
@@ -57,6 +60,7 @@ package struct FileFault: Hashable, Sendable {
         self.message = message
         self.setting = setting
         self.exposedFile = exposedFile
+        self.isUsableAtStart = isUsableAtStart
     }
 }
 
@@ -76,6 +80,9 @@ package struct FaultJSON: Codable, Hashable, Sendable {
     /// The path of a file with a secret, if the problem is that too many users can read it, and
     /// `chmod 600` fixes it. Left out if the fault concerns anything else.
     package var exposedFile: String?
+    /// `true` if bellhopd starts with this fault anyway, and only refuses to reload the config; left
+    /// out otherwise.
+    package var usableAtStart: Bool?
 
     package init(file: String, line: Int, column: Int, message: String, setting: String? = nil, exposedFile: String? = nil) {
         self.file = file
@@ -90,6 +97,7 @@ package struct FaultJSON: Codable, Hashable, Sendable {
         self.init(
             file: fault.file, line: fault.line, column: fault.column, message: language(fault.message), setting: fault.setting,
             exposedFile: fault.exposedFile)
+        usableAtStart = fault.isUsableAtStart ? true : nil
     }
 
     /// The fault as one line, such as

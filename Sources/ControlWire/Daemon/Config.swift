@@ -53,6 +53,9 @@ package struct ConfigCheckJSON: Codable, Hashable, Sendable {
     /// The built-in sinks; set only if they are in use because the config defines no sink.
     package var builtInSinks: [BuiltInSinkJSON]?
 
+    /// Whether there are faults, but bellhopd starts with all of them.
+    package var isUsableAtStart: Bool { !faults.isEmpty && faults.allSatisfy { $0.usableAtStart == true } }
+
     package init(
         path: String? = nil, faults: [FaultJSON], warnings: [FaultJSON]? = nil, builtInSinks: [BuiltInSinkJSON]? = nil
     ) {

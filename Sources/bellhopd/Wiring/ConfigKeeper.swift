@@ -249,6 +249,6 @@ extension FileFault {
     init(_ fault: ConfigFault) {
         self.init(
             file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message, setting: fault.setting,
-            exposedFile: fault.exposedFile.flatMap { $0.isOwn ? $0.path : nil })
+            exposedFile: fault.exposedFile.flatMap { $0.isOwn ? $0.path : nil }, isUsableAtStart: fault.isUsableAtStart)
     }
 }

@@ -66,6 +66,10 @@ import Testing
             #expect(doctor.status == 69 && doctor.output.contains("1 fault, so bellhopd would not start again"), "\(doctor)")
             _ = try daemon.scratch.write(DaemonConfig.json, to: "bellhop.toml")
             #expect(try await !daemon.bellhop("doctor").output.contains("would not start again"))
+            // With a file that others can change, the daemon starts.
+            try #require(chmod(daemon.scratch.path + "/bellhop.toml", 0o666) == 0)
+            let writable = try await daemon.bellhop("doctor").output
+            #expect(writable.contains("is writable by everybody") && !writable.contains("would not start again"), "\(writable)")
         }
     }
 

@@ -60,7 +60,9 @@ struct Doctor: BellhopCommand {
                 try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
             }
             config = await checkConfig(session)
-            if let check = config.flatMap(Self.check) { doctor.checks.insert(check, at: 0) }
+            // The daemon itself reports that other users can change the config in force.
+            let isReported = config?.isUsableAtStart == true && doctor.checks.contains { $0.name == "config" }
+            if !isReported, let check = config.flatMap(Self.check) { doctor.checks.insert(check, at: 0) }
         } catch let error as ControlError {
             config = await checkConfig(session)
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
@@ -99,10 +101,17 @@ struct Doctor: BellhopCommand {
     }
 
     /// Returns a check that fails if the config file has faults. The daemon still runs with an
-    /// earlier version of the file, but would not start again. Returns `nil` for a file without
-    /// faults.
+    /// earlier version of the file, but would not start again. If other users can change the file,
+    /// the daemon would start, so the check only warns. Returns `nil` for a file without faults.
     private static func check(of config: ConfigCheckJSON) -> CheckJSON? {
         guard let first = config.faults.first else { return nil }
+        guard !config.isUsableAtStart else {
+            return CheckJSON(
+                name: "config", state: .warn, detail: SafeText.line(first.message),
+                fix: say(
+                    "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it."
+                ))
+        }
         let fault: Phrase =
             "\(SafeText.line(first.file)) has \(count: config.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
         return CheckJSON(
@@ -111,25 +120,36 @@ struct Doctor: BellhopCommand {
     }
 
     private func repair(_ session: Session) async throws {
-        let repairs = await Repair.all(in: session, config: await checkConfig(session))
         let dialogue = session.json ? nil : session.lines.map { Dialogue(out: session.out, lines: $0, style: session.look) }
-        if !repairs.isEmpty, !yes, dialogue == nil {
-            throw CommandFailure(
-                .usage, "Without a terminal, nobody can be asked. To repair without asking: bellhop doctor --fix --yes", name: "needsYes")
-        }
         var results: [RepairJSON] = []
-        for repair in repairs {
-            var result = RepairJSON(fault: say(repair.fault))
-            if try await isWanted(repair, dialogue) {
-                result.problem = await repair.run().map { say($0) }
-                if result.problem == nil { result.done = say(repair.done) }
+        // As long as other users can change the config, its check reports nothing else. Look again
+        // after the repairs, so that one run repairs everything.
+        while true {
+            let repairs = await Repair.all(in: session, config: await checkConfig(session)).filter { repair in
+                !results.contains { $0.fault == say(repair.fault) }
             }
-            results.append(result)
-            if !session.json { try session.out.line(TextFit.fitted(DoctorPage.text(result, session.look), session.style.width)) }
+            guard !repairs.isEmpty else { break }
+            if !yes, dialogue == nil {
+                throw CommandFailure(
+                    .usage, "Without a terminal, nobody can be asked. To repair without asking: bellhop doctor --fix --yes",
+                    name: "needsYes")
+            }
+            for repair in repairs { results.append(try await result(of: repair, dialogue, session)) }
         }
         if session.json { try session.show(RepairsJSON(repairs: results)) { _ in "" } }
         if results.isEmpty, !session.json { try session.out.line(say("There is nothing to repair.")) }
         if !session.json { try session.out.line("") }
+    }
+
+    /// Repairs one fault, if the user wants that, and prints the result.
+    private func result(of repair: Repair, _ dialogue: Dialogue?, _ session: Session) async throws -> RepairJSON {
+        var result = RepairJSON(fault: say(repair.fault))
+        if try await isWanted(repair, dialogue) {
+            result.problem = await repair.run().map { say($0) }
+            if result.problem == nil { result.done = say(repair.done) }
+        }
+        if !session.json { try session.out.line(TextFit.fitted(DoctorPage.text(result, session.look), session.style.width)) }
+        return result
     }
 
     private func isWanted(_ repair: Repair, _ dialogue: Dialogue?) async throws -> Bool {
