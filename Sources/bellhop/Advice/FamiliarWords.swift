@@ -17,6 +17,10 @@ enum FamiliarWords {
         if word == "rename", rest.count == 2, above.isEmpty || above == ["pet"] {
             found.append([(above.isEmpty ? ["pet"] : []) + ["set", rest[0], "--name", rest[1]]])
         }
+        // Quiet hours are a part of the config, not a command.
+        if above.isEmpty, ["quiet", "quiet-hours", "dnd", "do-not-disturb", "silence", "mute"].contains(word) {
+            return [[["setup", "--quiet-hours"] + (rest.isEmpty ? ["22:00-07:00"] : rest)]]
+        }
         if known.contains(word) { found.append([[word] + rest]) }
         if above.isEmpty { found += meant(word, rest) }
         // `um 14:45 Essen` and `jeden Freitag um 18:00 Training` are timers.

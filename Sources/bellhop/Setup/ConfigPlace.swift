@@ -140,8 +140,14 @@ struct ConfigPlace: Sendable {
         try read { edit throws(TOMLEdit.Failure) in try edit.hasRoutes() }
     }
 
-    func hasQuietHours() throws(CommandFailure) -> Bool {
-        try read { edit throws(TOMLEdit.Failure) in try edit.value("from", in: ["quiet_hours"]) != nil }
+    /// Returns the ends of the quiet hours; `nil` if the config has no quiet hours.
+    func quietHours() throws(CommandFailure) -> (from: String, to: String)? {
+        try read { edit throws(TOMLEdit.Failure) in
+            guard let from = try edit.string("from", in: ["quiet_hours"]), let to = try edit.string("to", in: ["quiet_hours"]) else {
+                return nil
+            }
+            return (from, to)
+        }
     }
 
     private func failure(_ failure: TOMLEdit.Failure) -> CommandFailure {

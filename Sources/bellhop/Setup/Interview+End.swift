@@ -3,30 +3,43 @@ import ControlClient
 import ControlWire
 
 extension Interview {
-    /// Asks for quiet hours, which are off by default (checklist G16).
+    /// Asks for quiet hours, which are off by default (checklist G16). If the config has quiet
+    /// hours, asks whether to change or end them.
     mutating func askForQuietHours() async throws {
-        enum Wish: Hashable, Sendable { case no, yes, other }
-        guard try !place.hasQuietHours() else { return }
+        enum Wish: Hashable, Sendable { case no, yes, other, off }
+        let known = try place.quietHours()
+        let hours = known ?? ("22:00", "07:00")
         try dialogue.heading(say("Quiet hours"))
-        try dialogue.tell(say("Reminders can wait until morning and then come as one list. Timers that you start still ring."))
-        var hours = ("22:00", "07:00")
-        switch try await dialogue.choose(
-            say("Quiet from 22:00 to 07:00?"), [.init(Wish.no, "no"), .init(Wish.yes, "yes"), .init(Wish.other, "other times")])
-        {
-        case .no: return
-        case .yes: plan.quietHours = hours
-        case .other:
-            func complaint(about time: String) -> String? {
-                // Any other time shows whether this one is valid.
-                SetupFlags.areHours((time, "00:00")) || SetupFlags.areHours((time, "12:00")) ? nil : say("Write a time like 22:00.")
-            }
-            hours.0 = try await dialogue.ask(say("From"), default: hours.0, complaint: complaint)
-            let from = hours.0
-            hours.1 = try await dialogue.ask(say("To"), default: hours.1) { to in
-                complaint(about: to) ?? (SetupFlags.areHours((from, to)) ? nil : say("The two times must differ."))
-            }
-            plan.quietHours = hours
+        let wish: Wish
+        if let known {
+            try dialogue.mark(.ok, say("Quiet from \(SafeText.line(known.from)) to \(SafeText.line(known.to))."))
+            wish = try await dialogue.choose(
+                say("What should happen to the quiet hours?"), [.init(.no, "keep"), .init(.other, "change"), .init(.off, "end")])
+        } else {
+            try dialogue.tell(say("Reminders can wait until morning and then come as one list. Timers that you start still ring."))
+            wish = try await dialogue.choose(
+                say("Quiet from 22:00 to 07:00?"), [.init(.no, "no"), .init(.yes, "yes"), .init(.other, "other times")])
         }
+        switch wish {
+        case .no: return
+        case .yes: plan.quietHours = .set(from: hours.0, to: hours.1)
+        case .off: plan.quietHours = .off
+        case .other: plan.quietHours = try await askForTimes(hours)
+        }
+    }
+
+    private func askForTimes(_ proposed: (from: String, to: String)) async throws -> SetupPlan.QuietHoursChange {
+        func complaint(about time: String) -> String? {
+            // Any other time shows whether this one is valid.
+            let time = SetupFlags.time(time)
+            let isTime = SetupFlags.areHours((time, "00:00")) || SetupFlags.areHours((time, "12:00"))
+            return isTime ? nil : say("Write a time like 22:00.")
+        }
+        let from = SetupFlags.time(try await dialogue.ask(say("From"), default: proposed.from, complaint: complaint))
+        let to = try await dialogue.ask(say("To"), default: proposed.to) { to in
+            complaint(about: to) ?? (SetupFlags.areHours((from, SetupFlags.time(to))) ? nil : say("The two times must differ."))
+        }
+        return .set(from: from, to: SetupFlags.time(to))
     }
 
     func finish(isRunning: Bool) async throws {

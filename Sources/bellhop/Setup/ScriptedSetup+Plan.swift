@@ -13,7 +13,7 @@ extension ScriptedSetup {
         if let server = flags.gotify { try fillGotify(try await located(server, .gotify)) }
         if let file = flags.log { try fillLog(file) }
         if let kind = flags.sink { try await fillOther(kind) }
-        plan.quietHours = flags.quietHours.flatMap(SetupFlags.hours)
+        plan.quietHours = flags.quietHours.flatMap(SetupFlags.quietHours)
         // The desktop of another user, for whom root sets up the daemon, is not known here.
         let hasDesktop = plan.place.owner != nil || Interview.hasSessionBus(session.environment)
         try plan.keepBuiltInSinks(hasDesktop: hasDesktop)
@@ -158,51 +158,12 @@ extension ScriptedSetup {
         try plan.take(draft("stdout", "log", [("file", written.map(TOMLText.string))]))
     }
 
-    private mutating func fillOther(_ name: String) async throws {
-        kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
-        guard let kind = kinds.first(where: { $0.kind == name }) else {
-            throw CommandFailure(
-                .noSuchThing,
-                "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(kinds.map(\.kind).joined(separator: ", ")).",
-                name: "noSuchKind")
-        }
-        var values: [(key: String, value: String?)] = []
-        var secretFiles: [(key: String, path: String)] = []
-        for pair in flags.set {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let (name, typed) = (parts[0], parts.count > 1 ? parts[1] : "")
-            if let key = kind.keys.first(where: { $0.type == "secret" && name == $0.name + "_file" }) {
-                secretFiles.append((key.name, plan.place.written(typed)))
-                continue
-            }
-            guard let key = kind.keys.first(where: { $0.name == name }) else {
-                throw CommandFailure(
-                    .usage,
-                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". Its settings are: \(kind.keys.map(\.name).joined(separator: ", "))."
-                )
-            }
-            // Refuse a secret here: all users of this machine can read the command line.
-            guard key.type != "secret" else {
-                throw CommandFailure(
-                    .usage,
-                    "\(name) is a secret, but other users can see the command line. Put the secret in a file: --set \(name)_file=<file>")
-            }
-            guard let value = SettingText.toml(typed, of: key) else {
-                throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
-            }
-            values.append((name, value))
-        }
-        var draft = try draft(kind.kind, kind.kind, values)
-        draft.secretFiles = secretFiles
-        try plan.take(draft)
-    }
-
     /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it
     /// belongs to another server, returns a draft of a new sink. If the options name the sink, it
     /// moves to the given server, and everything that belongs to the old server is removed.
     ///
     /// - Parameter fits: returns whether the options mean this existing sink.
-    private func draft(
+    func draft(
         _ kind: String, _ usual: String, _ values: [(key: String, value: String?)],
         where fits: (String) throws -> Bool = { _ in true }
     ) throws -> SinkDraft {

@@ -14,10 +14,28 @@ enum SettingText {
             let isNo = ["false", "no", "n", "nein", "off"].contains(typed.lowercased())
             return isYes ? "true" : isNo ? "false" : nil
         case "choice": return key.choices?.contains(typed) == true ? TOMLText.string(typed) : nil
-        case "list": return words(typed).map(TOMLText.list)
+        case "list": return written(list: typed) ?? words(typed).map(TOMLText.list)
         case "map", "secretMap": return nil
         default: return TOMLText.string(typed)
         }
+    }
+
+    /// Returns the text unchanged if it is a list in TOML, such as `["a", "b"]`.
+    private static func written(list typed: String) -> String? {
+        guard typed.hasPrefix("["), typed.hasSuffix("]"), !typed.contains(where: \.isNewline) else { return nil }
+        do throws(TOMLScan.Failure) {
+            let statements = try TOMLScan(Array(("a = " + typed).utf8)).statements
+            guard statements.count == 1, case .entry(["a"], let range) = statements[0].content else { return nil }
+            return range.count == typed.utf8.count ? typed : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// Joins two lists in TOML.
+    static func joined(_ first: String, _ second: String) -> String {
+        let parts = [first, second].map { $0.dropFirst().dropLast() }.filter { !$0.allSatisfy(\.isWhitespace) }
+        return "[" + parts.joined(separator: ", ") + "]"
     }
 
     /// Splits a text into words at white space. Words in quotation marks stay together. Returns

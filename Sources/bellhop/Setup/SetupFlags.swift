@@ -57,13 +57,15 @@ struct SetupFlags: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: help("With --sink: a setting of the sink. You can give this option several times.", valueName: "key=value"))
+        help: help(
+            "With --sink: a setting of the sink. You can give this option several times. A list has spaces between its values: --set 'to=ann@example.org ben@example.org'",
+            valueName: "key=value"))
     var set: [String] = []
 
     @Option(help: help("The name of the sink; allowed only when you set up a single sink.", valueName: "name"))
     var name: String?
 
-    @Option(help: help("The quiet hours, such as 22:00-07:00", valueName: "from-to"))
+    @Option(help: help("The quiet hours, such as 22:00-07:00; \"off\" ends them.", valueName: "from-to|off"))
     var quietHours: String?
 
     @Flag(help: help("Send no test notices. bellhopd need not run if the address of a server begins with https:// or http://."))
@@ -104,7 +106,8 @@ struct SetupFlags: ParsableArguments {
             try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
         if let quietHours {
-            try need(Self.hours(quietHours) != nil, say("--quiet-hours must be two different times, such as 22:00-07:00."))
+            try need(
+                Self.quietHours(quietHours) != nil, say("--quiet-hours must be two different times, such as 22:00-07:00, or \"off\"."))
         }
         if areEmpty {
             try need(!noTest && !yes && !print, say("Choose what to set up, for example --popups or --ntfy https://ntfy.sh."))
@@ -128,11 +131,20 @@ struct SetupFlags: ParsableArguments {
     /// Returns whether this text is allowed as the name of a sink.
     static func isName(_ name: String) -> Bool { TopicName.isValid(name) }
 
-    /// Parses quiet hours such as `22:00-07:00`.
-    static func hours(_ text: String) -> (from: String, to: String)? {
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    /// Parses quiet hours such as `22:00-07:00` or `22-7`. A word such as `off` ends the quiet hours.
+    static func quietHours(_ text: String) -> SetupPlan.QuietHoursChange? {
+        if ["off", "none", "no", "never", "aus", "keine"].contains(text.lowercased()) { return .off }
+        let ends = text.replacing("–", with: "-").split(separator: "-", omittingEmptySubsequences: false).map { time(String($0)) }
         guard ends.count == 2, areHours((ends[0], ends[1])) else { return nil }
-        return (ends[0], ends[1])
+        return .set(from: ends[0], to: ends[1])
+    }
+
+    /// Returns a time of day with its minutes: `07:00` for `7`. Returns any other text unchanged,
+    /// without spaces around it.
+    static func time(_ text: String) -> String {
+        let text = text.filter { !$0.isWhitespace }
+        guard text.utf8.count <= 2, let hour = UInt8(text), hour < 24 else { return text }
+        return (hour < 10 ? "0" : "") + String(hour) + ":00"
     }
 
     /// Returns whether the two texts are two different times of day.

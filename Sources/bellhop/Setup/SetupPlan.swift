@@ -9,8 +9,15 @@ struct SetupPlan: Sendable {
     /// The built-in sinks to write into the config. A built-in sink that is not written would
     /// disappear as soon as the config defines another sink.
     var kept: [SinkDraft] = []
-    /// The quiet hours to set, such as from `22:00` to `07:00`; `nil` for none.
-    var quietHours: (from: String, to: String)?
+    /// The change of the quiet hours; `nil` for none.
+    var quietHours: QuietHoursChange?
+
+    enum QuietHoursChange: Hashable, Sendable {
+        /// The new times, such as from `22:00` to `07:00`.
+        case set(from: String, to: String)
+        /// The config has no quiet hours any more.
+        case off
+    }
 
     var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
 
@@ -27,7 +34,8 @@ struct SetupPlan: Sendable {
     ///   them, because the files for the secrets do not exist yet.
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
-            if place.isNew {
+            // Ending quiet hours does not create a config.
+            if place.isNew, !sinks.isEmpty || quietHours != .off {
                 edit = TOMLEdit(
                     Array((say("# Made by \"bellhop setup\". Every setting is explained in: man bellhop.toml") + "\n").utf8))
             }
@@ -35,8 +43,11 @@ struct SetupPlan: Sendable {
                 let entries = sink.entries(isTrial ? nil : { place.shown(place.secretFile(of: sink.name, $0)) })
                 try edit.set(entries, in: ["sinks", sink.name])
             }
-            if let (from, to) = quietHours {
+            switch quietHours {
+            case .set(let from, let to):
                 try edit.set([("from", TOMLText.string(from)), ("to", TOMLText.string(to))], in: ["quiet_hours"])
+            case .off: try edit.remove(["quiet_hours"])
+            case nil: break
             }
         }
     }

@@ -90,6 +90,43 @@ extension ScriptedServerTests {
         #expect(run.status == 64 && run.err.contains("Example: bellhop setup --quiet-hours 22:00-07:00"), "\(run.err)")
     }
 
+    @Test("quiet hours are set, changed and ended; everything else in the config stays")
+    func quietHours() async throws {
+        let before = "# Mine.\n[sinks.log]\ntype = \"stdout\"\n"
+        let world = try SetupWorld(config: before)
+        try await StandInDaemon.with(world.script()) { daemon in
+            for (hours, text) in [
+                ("22-7", before + "\n[quiet_hours]\nfrom = \"22:00\"\nto = \"07:00\"\n"),
+                ("23:30–6", before + "\n[quiet_hours]\nfrom = \"23:30\"\nto = \"06:00\"\n"),
+                ("off", before + "\n"), ("none", before + "\n"),
+            ] {
+                let run = await world.run(["--quiet-hours", hours, "--yes"], socket: daemon.path)
+                #expect(run.status == 0, "\(run.err)")
+                #expect(world.text(world.config) == text)
+            }
+        }
+        let empty = try SetupWorld()
+        try await StandInDaemon.with(empty.script()) { daemon in
+            let run = await empty.run(["--quiet-hours", "off", "--yes"], socket: daemon.path)
+            #expect(run.status == 0 && empty.files == [], "\(run.err)")
+        }
+    }
+
+    @Test("a second interview can change or end the quiet hours")
+    func interviewQuietHours() async throws {
+        let sinks = "[sinks.log]\ntype = \"stdout\"\n[sinks.d]\ntype = \"dbus\"\n"
+        for (answers, end) in [
+            (["c", "23", ""], "[quiet_hours]\nfrom = \"23:00\"\nto = \"07:00\"\nmode = \"lower\"\n"), (["e"], ""),
+        ] {
+            let world = try SetupWorld(config: sinks + "\n[quiet_hours]\nfrom = \"22:00\"\nto = \"07:00\"\nmode = \"lower\"\n")
+            try await StandInDaemon.with(world.script()) { daemon in
+                let run = await world.ask(["n", "none", ""] + answers + [""], daemon: daemon)
+                #expect(run.status == 0, "\(run.out)\(run.err)")
+                #expect(world.text(world.config) == sinks + "\n" + end, "\(run.out)")
+            }
+        }
+    }
+
     @Test("without a session bus, the built-in pop-ups are not written")
     func noDesktop() async throws {
         let world = try SetupWorld()

@@ -196,8 +196,22 @@ struct ScriptedSetupTests {
                 #expect(refused.status == Int32(code))
                 #expect(refused.err.contains(word) && !refused.err.contains("s3cret"))
             }
+            let near = await world.run(["--sink", "webhook", "--set", "kei_file=/k", "--yes"], socket: daemon.path)
+            #expect(near.err.contains("Its settings are: url, words, count, key_file."), "\(near.err)")
+            #expect(near.err.contains("Did you mean: bellhop setup --sink webhook --set key_file=/k --yes"), "\(near.err)")
             let unknown = await world.run(["--sink", "fax", "--yes"], socket: daemon.path)
             #expect(unknown.status == 66)
+        }
+    }
+
+    @Test(
+        "a list is given as words, as TOML, or one value at a time",
+        arguments: [["words=a b"], ["words=[\"a\", \"b\"]"], ["words=a", "words=b"], ["words=[]", "words=[\"a\"]", "words=b"]])
+    func lists(settings: [String]) async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(["--sink", "webhook"] + settings.flatMap { ["--set", $0] } + ["--print"], socket: daemon.path)
+            #expect(run.out.contains("words = [\"a\", \"b\"]\n"), "\(run.out)\(run.err)")
         }
     }
 

@@ -121,6 +121,21 @@ struct TOMLEdit {
         }
     }
 
+    /// Removes a table with its entries and the comments between them. Comments below the last
+    /// entry stay, because they may belong to the next table.
+    mutating func remove(_ table: [String]) throws(Failure) {
+        let statements = try scan()
+        try refuseOtherForms(of: table, statements)
+        guard let section = try section(table, statements) else { return }
+        var end = section.startIndex + 1
+        for index in section.indices {
+            if case .entry = section[index].content { end = index + 1 }
+        }
+        // Do not leave two blank lines where the table was.
+        if end < section.endIndex, section[end].content == .other(isBlank: true) { end += 1 }
+        bytes.removeSubrange(section[section.startIndex].lines.lowerBound..<section[end - 1].lines.upperBound)
+    }
+
     private func refuseOtherForms(of table: [String], _ statements: [TOMLScan.Statement]) throws(Failure) {
         var header: [String] = []
         var isInList = false
