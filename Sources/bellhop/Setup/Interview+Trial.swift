@@ -46,20 +46,41 @@ extension Interview {
                 plan = candidate
                 return .taken
             case .change: return .change
-            case .skip: return .left
+            case .skip, .lost: return .left
             }
         }
     }
 
-    private enum Next: Hashable, Sendable { case again, keep, change, skip }
+    private enum Next: Hashable, Sendable { case again, keep, change, skip, lost }
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent in \(Int(test.latencyMs.rounded(.up))) ms."))
         // Only programs read this sink. Do not ask whether the user saw the test notice.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
+        let next = try await dialogue.choose(
+            say("Did the test notice arrive?"),
+            [.init(.keep, "yes"), .init(.lost, "no"), .init(.again, "test again")] + change + [.init(.skip, "skip")],
+            // In some languages, several of these words begin like "no".
+            or: { $0.lowercased() == "n" ? .lost : nil })
+        guard next == .lost else { return next }
+        try dialogue.tell("  " + say(Self.remedy(for: draft.kind)), hanging: 2)
         return try await dialogue.choose(
-            say("Did the test notice arrive?"), [.init(.keep, "yes"), .init(.again, "test again")] + change + [.init(.skip, "skip")])
+            say("What should happen next?"),
+            [.init(.again, "test again")] + change + [.init(.keep, "keep anyway"), .init(.skip, "skip")])
+    }
+
+    /// Returns what to look at if a sink accepted the test notice, but nobody saw it.
+    private static func remedy(for kind: String) -> Phrase {
+        switch kind {
+        case "ntfy":
+            "The server has the notice. In the ntfy app, compare the server and the topic with those above. Let the phone show notifications of this app, and take the app out of the battery saver. An iPhone gets messages of your own server at once only if that server has upstream-base-url set."
+        case "gotify":
+            "The server has the notice. Check that the Gotify app is signed in to this server, that the phone shows its notifications, and that the battery saver leaves it running."
+        case "dbus": "The desktop accepted the notice. Check that its notifications are switched on, and that \"Do Not Disturb\" is off."
+        case "sound": "The sound was played. Check the volume, and which output device the system uses."
+        default: "The sink accepted the notice. Check its settings, and where it shows notices."
+        }
     }
 
     private func ask(afterFailure test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {

@@ -8,6 +8,19 @@ extension InterviewServerTests {
     private static let server = "https://ntfy.example.org"
     private static let found: SetupWorld.Probe = { _ in ServerProbeJSON(.ntfy) }
 
+    @Test("a test notice that did not arrive leads to what helps, and then to another test", arguments: ["n", "no"])
+    func notArrived(answer: String) async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.ask(["y", answer, "t", answer, "k", "none", "none", "", "", "y"], daemon: daemon)
+            #expect(run.status == 0, "\(run.out)\(run.err)")
+            let said = run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(said.contains("Check that its notifications are switched on, and that \"Do Not Disturb\" is off."), "\(run.out)")
+            #expect(daemon.requests.count { $0.body.contains("\"sink\"") } == 2)
+            #expect(world.text(world.config).contains("[sinks.desktop]"))
+        }
+    }
+
     @Test("a sign-in is tried before the phone subscribes; after a refusal, the default is a token")
     func signInRefused() async throws {
         let judge: SetupWorld.Judge = { request, before in
