@@ -57,7 +57,7 @@ enum DoctorPage {
     /// Translates the name of a check. If the check is for a sink, the user chose the name of the
     /// sink, so that name is not translated.
     private static func name(of check: CheckJSON) -> String {
-        check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
+        check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : CheckName.shown(check.name)
     }
 
     private static func mark(_ state: CheckJSON.State) -> (sign: Sign, colour: Style.Colour?) {
