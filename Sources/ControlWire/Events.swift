@@ -171,8 +171,9 @@ package struct DeliveryJSON: Codable, Hashable, Sendable {
     /// The key of the notice at the sink.
     package var key: String
     /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`,
-    /// `expired`, `failed` or `withdrawn`. There is one more state, `stays`: the notice was
-    /// withdrawn but is still visible, because the sink cannot remove it.
+    /// `expired`, `failed` or `withdrawn`. `throttled` means that the notice was not sent, because
+    /// of a rate limit or because this sink does not get such events. There is one more state,
+    /// `stays`: the notice was withdrawn but is still visible, because the sink cannot remove it.
     package var state: String
     /// The reason for the state, as text for people.
     package var reason: String

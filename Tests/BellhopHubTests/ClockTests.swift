@@ -208,9 +208,9 @@ struct ClockTests {
             let digest = try #require(world.desktop.visible.first)
             #expect(
                 digest.notice.body.description == """
-                    Tea (ended 14:03, 7 h 57 min ago) Time is up after 3 min.
-                    Wash Complete! (ended 14:45, 7 h 15 min ago) Snowy is ready for the dryer!
-                    Wash Complete! (ended 14:50, 7 h 10 min ago) Fluffy is ready for the dryer!
+                    Tea (ended 14:03): Time is up after 3 min.
+                    Wash Complete! (ended 14:45): Snowy is ready for the dryer!
+                    Wash Complete! (ended 14:50): Fluffy is ready for the dryer!
                     """)
             #expect(digest.merges == [1, 2, 3])
             #expect(Set(world.program.done.all.map(\.event.kind)) == [.timerFinished, .laundryWashed])

@@ -28,7 +28,7 @@ struct DigestTests {
         let digest = try #require(world.desktop.visible.first)
         let lines = digest.notice.body.description.split(separator: "\n")
         #expect(lines.count == 21)
-        #expect(lines.first?.hasPrefix("Timer 1 (ended 14:03, 7 h") == true)
+        #expect(lines.first?.hasPrefix("Timer 1 (ended 14:03): ") == true)
         #expect(lines.last?.hasPrefix("and \(count - 20) more") == true)
         var events: [Event] = []
         while case let page = try await world.hub.events(after: events.last?.number ?? 0, limit: 1000), !page.isEmpty { events += page }
@@ -65,7 +65,7 @@ struct DigestTests {
         let lines = body.split(separator: "\n")
         #expect(body.utf8.count < 4096)
         #expect(lines.count == 21 && lines.last == "and 40 more; \"bellhop events\" lists all of them")
-        #expect(lines.dropLast().allSatisfy { $0.hasPrefix("🧺🧺🧺") && $0.contains("… (ended 14:03, 7 h") }, "\(lines[0])")
+        #expect(lines.dropLast().allSatisfy { $0.hasPrefix("🧺🧺🧺") && $0.contains("… (ended 14:03): ") }, "\(lines[0])")
     }
 
     @Test(

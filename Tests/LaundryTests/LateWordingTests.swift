@@ -51,4 +51,18 @@ struct LateWordingTests {
             LateWording.worded(event, now: world.wall + .minutes(5), zone: .utc).title.description
                 == "Wash Complete! (due 14:55, 5 min ago)")
     }
+
+    @Test("a line of a digest says when, but not how long ago, and stands apart from its text")
+    func line() throws {
+        var world = Situation.washing.world()
+        world.fire(.wash)
+        let event = try #require(world.events.first)
+        let due = try #require(event.due)
+        #expect(
+            LateWording.line(event, now: due + .minutes(5), zone: .utc).description
+                == "Wash Complete! (ended 14:45): Snowy is ready for the dryer!")
+        #expect(
+            LateWording.line(event, now: due + .seconds(5), zone: .utc).description
+                == "Wash Complete! Snowy is ready for the dryer!")
+    }
 }

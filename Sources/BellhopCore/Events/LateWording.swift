@@ -10,11 +10,7 @@ package enum LateWording {
     /// The lateness is added to the title because the title is shown in full everywhere. The text
     /// includes the due date unless the notice was due today.
     package static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
-        // The notice's identifier determines the wording: "due" for alarms and laundry days,
-        // "since" for moods, and "ended" for all other notices.
-        let wording: Wording =
-            notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
-        return worded(notice, wording, due: due, now: now, zone: zone)
+        worded(notice, wording(of: notice), due: due, now: now, zone: zone)
     }
 
     /// Returns the event's notice with its lateness in the title. For reminders and alarms, the
@@ -22,10 +18,23 @@ package enum LateWording {
     package static func worded(_ event: Event, now: Instant, zone: ZoneRules) -> Notice {
         // The text of a repeated notice already states for how long nobody has answered.
         if event.step > 0 { return event.notice }
-        guard event.timer == .reminder || event.timer == .waiting || event.timer == .alarm else {
-            return worded(event.notice, due: event.due, now: now, zone: zone)
+        return worded(event.notice, wording(of: event), due: event.due, now: now, zone: zone)
+    }
+
+    /// Returns the late event's line in a digest: "Tea (ended 14:45): Time is up after 3 min.". A
+    /// digest is stored and stays on the screen, so its lines say when the timer ended, but not how
+    /// long ago that was.
+    package static func line(_ event: Event, now: Instant, zone: ZoneRules) -> Phrase {
+        var notice = event.notice
+        if event.step == 0, let due = event.due, now - due > threshold {
+            notice.title =
+                switch wording(of: event) {
+                case .ended: "\(notice.title) (ended \(time: due, now: now, zone: zone))"
+                case .due: "\(notice.title) (due \(time: due, now: now, zone: zone))"
+                case .since: "\(notice.title) (since \(time: due, now: now, zone: zone))"
+                }
         }
-        return worded(event.notice, .due, due: event.due, now: now, zone: zone)
+        return notice.line
     }
 
     /// Returns the local time without seconds: `14:45` for a time today, and `2026-11-20 14:45` for
@@ -37,6 +46,17 @@ package enum LateWording {
     }
 
     private enum Wording { case ended, due, since }
+
+    private static func wording(of event: Event) -> Wording {
+        let isDue = event.timer == .reminder || event.timer == .waiting || event.timer == .alarm
+        return isDue ? .due : wording(of: event.notice)
+    }
+
+    /// The notice's identifier determines the wording: "due" for alarms and laundry days, "since"
+    /// for moods, and "ended" for all other notices.
+    private static func wording(of notice: Notice) -> Wording {
+        notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
+    }
 
     private static func worded(
         _ notice: Notice, _ wording: Wording, due: Instant?, now: Instant, zone: ZoneRules
@@ -52,4 +72,16 @@ package enum LateWording {
             }
         return late
     }
+}
+
+extension Notice {
+    /// The title and the body as one line: "Tea: Time is up after 3 min.", or "Wash Complete! Snowy
+    /// is ready for the dryer!" if the title ends like a sentence.
+    package var line: Phrase {
+        let isSentence = Language.english(title).last.map(Self.sentenceEnds.contains) ?? true
+        return isSentence || body.isEmpty ? title.followed(by: body) : "\(title): \(body)"
+    }
+
+    /// The characters after which no colon follows.
+    package static let sentenceEnds: Set<Character> = [".", "!", "?", "…", ":"]
 }

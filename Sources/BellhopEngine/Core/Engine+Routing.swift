@@ -26,8 +26,7 @@ extension Engine {
 
     private func lateLine(_ event: Event, at now: Instant) -> Phrase {
         guard event.lateness(at: now) > Digest.threshold else { return .empty }
-        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone())
-        return worded.title.followed(by: worded.body)
+        return LateWording.line(event, now: now, zone: timekeeper.zone())
     }
 
     /// Returns the basis of a timer that runs for a given length of time: elapsed time in the

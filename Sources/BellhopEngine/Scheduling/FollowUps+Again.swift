@@ -54,7 +54,7 @@ extension Repeat {
 
     private func entry(_ event: Event, _ drafts: [DeliveryDraft], _ router: Router) -> Digest.Entry {
         Digest.Entry(
-            event: event, drafts: drafts, wording: event.notice.title.followed(by: event.notice.body),
+            event: event, drafts: drafts, wording: event.notice.line,
             quietEnds: QuietEndTimer.timers(for: drafts, in: router.zone, at: now))
     }
 

@@ -77,8 +77,7 @@ struct QuietEnd: Sendable {
     private func digest(of events: [Event], at now: Instant) -> Event {
         var tally = Digest.Tally()
         for event in events {
-            let worded = LateWording.worded(event, now: now, zone: engine.timekeeper.zone())
-            tally.add(event, wording: worded.title.followed(by: worded.body), as: -event.number)
+            tally.add(event, wording: LateWording.line(event, now: now, zone: engine.timekeeper.zone()), as: -event.number)
         }
         let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
         return tally.event(title, at: now, key: engine.makeKey("digest_"), in: engine.language)

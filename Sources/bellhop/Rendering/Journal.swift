@@ -87,16 +87,22 @@ enum Journal {
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
         let mark = mark(delivery.state)
         var line = "  " + style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(SafeText.line(delivery.sink), .bold)
-        line += ": " + style.paint(SafeText.line(said(delivery.state)), mark.colour) + " \(SafeText.line(delivery.changedLocal))"
+        line += ": " + style.paint(SafeText.line(state(of: delivery)), mark.colour) + " \(SafeText.line(delivery.changedLocal))"
         if delivery.attempts > 1 { line += ", " + say("after \(count: delivery.attempts, one: "attempt", other: "attempts")") }
         return delivery.reason.isEmpty ? [line] : [line, "      " + SafeText.line(delivery.reason)]
+    }
+
+    /// Returns the state for people. The state `throttled` has several reasons, and a rate limit is
+    /// only one of them.
+    private static func state(of delivery: DeliveryJSON) -> String {
+        DeliveryState(rawValue: delivery.state) == .throttled ? say("not sent") : said(delivery.state)
     }
 
     private static func mark(_ state: String) -> (sign: Sign, colour: Style.Colour?) {
         switch DeliveryState(rawValue: state) {
         case .sent, .seen, .acknowledged: (.ok, .green)
-        // These states are no problem: the notice was merged into another notice, or a rate limit
-        // deliberately held it back.
+        // These states are no problem: the notice was merged into another notice, or was not sent
+        // on purpose.
         case .merged, .throttled: (.retired, .gray)
         case .queued, .held, .withdrawn: (.warn, .yellow)
         case .parked, .expired, .failed: (.fail, .red)

@@ -14,9 +14,9 @@ enum NoticeLine {
     static func text(_ title: String, _ body: String, ellipsis: String = "…") -> String {
         var lines = body.split(separator: "\n").map(String.init)
         if lines.count > 2 { lines = [lines[0], ellipsis + " " + say("and \(lines.count - 1) more")] }
-        let body = lines.joined(separator: " ")
+        let body = lines.joined(separator: " · ")
         guard let last = title.last, !body.isEmpty else { return title + body }
-        return title + (last.isPunctuation ? " " : ": ") + body
+        return title + (Notice.sentenceEnds.contains(last) ? " " : ": ") + body
     }
 
     static func text(_ notice: NoticeJSON, ellipsis: String = "…") -> String { text(notice.title, notice.body, ellipsis: ellipsis) }
