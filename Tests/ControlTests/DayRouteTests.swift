@@ -80,4 +80,22 @@ struct DayRouteTests {
             #expect(items.map(\.state) == [.coming] && items.allSatisfy { $0.start == nil && $0.at != nil })
         }
     }
+
+    @Test("Laundry whose fold was taken back is not listed, and laundry that was folded again is listed once")
+    func takenBack() async throws {
+        try await serving { time, _, api in
+            try await send(api, "pets", #"{"name":"Snowy","cycleFrequencyDays":7,"washDurationMs":60000,"dryDurationMs":60000}"#)
+            try await send(api, "pets/Snowy/wash")
+            await time.advance(by: .minutes(2))
+            try await send(api, "pets/Snowy/skip-dryer")
+            try await send(api, "pets/Snowy/fold")
+            await time.advance(by: .seconds(5))
+            try await send(api, "undo")
+            func folds() async throws -> [String] { try await lines(day(api)).filter { $0.hasPrefix("happened laundry.folded") } }
+            #expect(try await folds().isEmpty)
+            await time.advance(by: .minutes(1))
+            try await send(api, "pets/Snowy/fold")
+            #expect(try await folds().count == 1)
+        }
+    }
 }

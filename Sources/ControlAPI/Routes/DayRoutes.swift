@@ -42,6 +42,14 @@ private struct DayItems {
     private var items: [DayJSON.Item] = []
     /// The pets' machines and the activities whose end is already shown as the end of a period.
     private var ends: [(owner: Owner, at: Instant)] = []
+    /// The folds of the rounds in the history. The event of a fold that was taken back stays in the
+    /// journal, but has no such round.
+    private var folds: Set<Fold> = []
+
+    private struct Fold: Hashable {
+        var owner: Owner
+        var at: Instant
+    }
 
     init(_ day: TodayJSON, _ clock: LocalClock) {
         (start, end, self.clock) = (day.start.instant, day.end.instant, clock)
@@ -75,6 +83,7 @@ private struct DayItems {
         let owner = Owner.pet(task.petID)
         ran(TimerKind.wash.rawValue, name, owner, from: task.washStartTime, to: task.washEndTime)
         ran(TimerKind.dry.rawValue, name, owner, from: task.dryStartTime, to: task.dryEndTime)
+        if let folded = task.foldCompletedTime { folds.insert(Fold(owner: owner, at: folded)) }
     }
 
     private mutating func ran(_ kind: String, _ name: String, _ owner: Owner, from first: Instant?, to last: Instant?) {
@@ -138,6 +147,7 @@ private struct DayItems {
     mutating func add(_ event: Event, rings: Bool) {
         if !rings {
             guard event.occurred >= start, event.occurred < end, event.repeats == 0, !Self.hidden.contains(event.kind) else { return }
+            if event.kind == .laundryFolded, !folds.contains(Fold(owner: event.owner, at: event.occurred)) { return }
             let due = event.due ?? event.occurred
             let isShown = ends.contains { $0.owner == event.owner && abs(($0.at - due).inMilliseconds) < 60_000 }
             if isShown, event.kind != .laundryFolded { return }
