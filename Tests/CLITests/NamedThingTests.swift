@@ -75,6 +75,7 @@ import Testing
     func answered() async throws {
         try await StandInDaemon.with { asked, _ in
             if asked.target.hasPrefix("/v1/find") { return try .ok(FoundJSON(matches: [])) }
+            guard asked.target.hasPrefix("/v1/events?") else { return try CommandTests.household(asked, 0) }
             var event = EventJSON(Samples.event(41), clock: Samples.clock)
             event.notice.name = "Eggs"
             return try .ok(EventListJSON(events: [event], last: 41))
@@ -86,6 +87,43 @@ import Testing
             #expect(unknown.status == 66 && unknown.err.contains("There is no pet or timer called \"Soup\"."))
             let all = await CommandRun.run(["ack", "all"], socket: daemon.path)
             #expect(all.status == 66 && all.err.contains("bellhop ack --all"))
+        }
+    }
+
+    @Test("A timer whose notice is part of a digest is answered there, and a digest cannot be snoozed")
+    func digest() async throws {
+        var ended = EventJSON(Samples.event(41), clock: Samples.clock)
+        ended.notice.name = "Eggs"
+        let own = ended
+        var digest = EventJSON(Samples.event(43), clock: Samples.clock)
+        (digest.merges, digest.petId) = ([40, 41], nil)
+        var status = Samples.status()
+        status.unacknowledged = [digest]
+        let (shown, open) = (status, digest)
+        try await StandInDaemon.with { asked, _ in
+            if asked.target.hasPrefix("/v1/find") { return try .ok(FoundJSON(matches: [])) }
+            return try asked.target.hasPrefix("/v1/events?") ? .ok(EventListJSON(events: [own, open], last: 43)) : .ok(shown)
+        } _: { daemon in
+            for verb in ["ack", "snooze"] {
+                let run = await CommandRun.run([verb, "Eggs"], socket: daemon.path)
+                #expect(run.status == 65 && run.err.contains("bellhop ack 43"), "\(run.err)")
+            }
+            let whole = await CommandRun.run(["snooze", "43"], socket: daemon.path)
+            #expect(whole.status == 65 && whole.err.contains("Notice 43 cannot be snoozed."), "\(whole.err)")
+            let over = await CommandRun.run(["snooze", "41"], socket: daemon.path)
+            #expect(over.status == 65 && over.err.contains("bellhop why 41"), "\(over.err)")
+        }
+    }
+
+    @Test("A similar name is suggested to snooze only if it has a notice", arguments: [true, false])
+    func similar(rings: Bool) async throws {
+        let match = MatchJSON(type: "timer", id: "t1", name: "Tea", verbs: rings ? [.stop, .snooze] : [.stop])
+        try await StandInDaemon.with { asked, _ in
+            guard asked.target.hasPrefix("/v1/find") else { return try .ok(EventListJSON(events: [], last: 0)) }
+            return try .ok(asked.target.hasSuffix("Tea") ? FoundJSON(matches: [match]) : FoundJSON(matches: [], suggestions: ["Tea"]))
+        } _: { daemon in
+            let run = await CommandRun.run(["snooze", "Taa"], socket: daemon.path)
+            #expect(run.status == 66 && run.err.contains("Did you mean: bellhop snooze Tea") == rings, "\(run.err)")
         }
     }
 

@@ -60,6 +60,14 @@ import Testing
         }
     }
 
+    @Test("restart says how to restart the daemon, and rename that only pets are renamed")
+    func restart() async {
+        let restart = await CommandRun.run(["restart"], socket: "/nonexistent")
+        #expect(restart.status == 64 && restart.err.contains("bellhop down && bellhop up"))
+        let rename = await CommandRun.run(["rename", "Tea", "Coffee"], socket: "/nonexistent")
+        #expect(rename.status == 64 && rename.err.contains("The name of a timer cannot be changed."))
+    }
+
     @Test("A wrong command with --json is a problem about the command, not about the option")
     func json() async throws {
         let run = await CommandRun.run(["nope", "--json"], socket: "/nonexistent")

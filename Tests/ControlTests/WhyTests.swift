@@ -147,8 +147,14 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into one notice", state: .merged,
-            english: ["combined into one notice with 1 more, because they came close together", "Event 3 also reports this event."],
-            german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet auch dieses Ereignis."]
+            english: [
+                "combined into one notice with 1 more, because they came close together",
+                "Event 3 also reports this event. To answer it: bellhop ack 3",
+            ],
+            german: [
+                "mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen",
+                "Ereignis 3 meldet auch dieses Ereignis. Beantworten: bellhop ack 3",
+            ]
         ) {
             try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
                 try await house.timer("Tea")
@@ -160,11 +166,12 @@ struct WhyTests {
         Fate(
             testDescription: "the first of those, which was told before", state: .merged,
             english: [
-                "sent, then combined with others into one notice, because they came close together", "Event 3 also reports this event.",
+                "sent, then combined with others into one notice, because they came close together",
+                "Event 3 also reports this event. To answer it: bellhop ack 3",
             ],
             german: [
                 "gemeldet, dann mit anderen in einer Meldung zusammengefasst, weil sie kurz nacheinander kamen",
-                "Ereignis 3 meldet auch dieses Ereignis.",
+                "Ereignis 3 meldet auch dieses Ereignis. Beantworten: bellhop ack 3",
             ]
         ) {
             try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
@@ -176,8 +183,10 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into a digest", state: .merged,
-            english: ["sent in a digest with 1 more", "*", "Event 3 also reports this event."],
-            german: ["in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet auch dieses Ereignis."]
+            english: ["sent in a digest with 1 more", "*", "Event 3 also reports this event. To answer it: bellhop ack 3"],
+            german: [
+                "in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet auch dieses Ereignis. Beantworten: bellhop ack 3",
+            ]
         ) {
             let (house, _) = try await once { house, _ in
                 try await house.timer("Tea")
@@ -233,10 +242,12 @@ struct WhyTests {
         },
         Fate(
             testDescription: "told again", state: .sent,
-            english: ["phone accepted the notice on the first attempt", "This notice repeats event 1 (1), because nobody had answered."],
+            english: [
+                "phone accepted the notice on the first attempt", "This notice is repeat 1 of event 1, because nobody had answered.",
+            ],
             german: [
                 "phone hat die Meldung beim ersten Versuch angenommen",
-                "Diese Meldung wiederholt Ereignis 1 (1), weil niemand geantwortet hatte.",
+                "Diese Meldung ist Wiederholung 1 von Ereignis 1, weil niemand geantwortet hatte.",
             ]
         ) {
             try await once(followUps: FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 1))) { house, _ in

@@ -44,7 +44,7 @@ extension ControlAPI {
                 notes.append(
                     event.step == 0
                         ? "No other sink had accepted event \(event.repeats), so this notice reports it."
-                        : "This notice repeats event \(event.repeats) (\(event.step)), because nobody had answered.")
+                        : "This notice is repeat \(event.step) of event \(event.repeats), because nobody had answered.")
             }
         }
         if !event.merges.isEmpty, event.merges != [event.repeats] {
@@ -54,7 +54,10 @@ extension ControlAPI {
             notes.append("This notice stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
         }
         if deliveries.contains(where: { $0.state == .merged }), let telling = try await hub.telling(of: event.number) {
-            notes.append("Event \(telling) also reports this event.")
+            notes.append(
+                try await hub.unacknowledged().contains { $0.number == telling }
+                    ? "Event \(telling) also reports this event. To answer it: bellhop ack \(telling)"
+                    : "Event \(telling) also reports this event.")
         }
         for delivery in deliveries where delivery.state == .parked {
             notes.append("Notices for \(delivery.sink) wait until its settings or its server are fixed. See: bellhop doctor")

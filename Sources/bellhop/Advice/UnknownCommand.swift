@@ -57,6 +57,9 @@ enum UnknownCommand {
             isOption
             ? "There is no option \"\(word)\"."
             : place == 0 ? "There is no command \"\(word)\"." : "\"\(name)\" has no command \"\(word)\"."
+        if place == 0, word.lowercased() == "restart", words.count == 1 {
+            return CommandFailure(.usage, fault.followed(byLine: "To restart the daemon: bellhop down && bellhop up"))
+        }
         let known = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap {
             [$0.configuration.commandName].compactMap { $0 } + $0.configuration.aliases
         }
@@ -72,7 +75,13 @@ enum UnknownCommand {
         // Show the first group that contains valid command lines, because the most likely group
         // comes first.
         let lines = ideas.lazy.map { $0.compactMap { CorrectedLine(above + $0) }.filter(\.isValid) }.first { !$0.isEmpty }
-        if let lines { return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice(lines))) }
+        if let lines {
+            let advice = fault.followed(byLine: CorrectedLine.advice(lines))
+            // Without the daemon, it is not known whether the name belongs to a pet.
+            let isRename = place == 0 && word.lowercased() == "rename"
+            return CommandFailure(
+                .usage, isRename ? advice.followed(byLine: "This renames a pet. The name of a timer cannot be changed.") : advice)
+        }
         if let idea = ideas.first?.first {
             // The command that the user probably meant needs more words, so point to its help.
             let path = CommandLookup.depth(above + idea).map { (above + idea)[..<$0] } ?? (above + idea.prefix(1))[...]

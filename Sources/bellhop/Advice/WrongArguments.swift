@@ -33,7 +33,7 @@ enum WrongArguments {
         }
         // A help text with a colon lists the possible words. Other help texts only repeat the name.
         guard let words = missing?.abstract, words.contains(":") else { return message }
-        return message + " " + words
+        return message + " " + help(words)
     }
 
     /// Returns the line with a list in one word: `--turns Anna, Ben` becomes `--turns Anna,Ben`.

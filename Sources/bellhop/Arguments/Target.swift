@@ -38,9 +38,10 @@ struct TargetOptions: ParsableArguments {
             // `bellhop ack` also answers the alarms of sessions, so it looks for them itself.
             if verb != .ack, let failure = await OpenSession.failure(name, for: verb, in: session) { throw failure }
             let fault: Phrase = "There is no pet or timer called \"\(SafeText.line(name))\"."
+            let suggestions = try await Self.able(found.suggestions, for: verb, in: session)
             throw CommandFailure(
-                .noSuchThing, found.suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
-                suggestions: found.suggestions)
+                .noSuchThing, suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
+                suggestions: suggestions)
         }
         if Self.areNamesakes(matches, name, for: verb) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
@@ -50,6 +51,15 @@ struct TargetOptions: ParsableArguments {
         case "event": return .events([EventNumber(match.id) ?? 0], name: match.name)
         default: return .timer(match.id)
         }
+    }
+
+    /// Returns the similar names, or `nil` if the command answers a notice and none of them has a
+    /// notice.
+    private static func able(_ names: [String]?, for verb: MatchVerb, in session: Session) async throws -> [String]? {
+        guard verb.isAnswer, let name = names?.first else { return names }
+        let matches = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self).matches
+        // An older daemon does not say what a command can do.
+        return matches.contains { $0.verbs?.contains(verb) ?? true } ? names : nil
     }
 
     /// Returns the matches on which the command can act. If there are none, returns all matches, so

@@ -68,7 +68,11 @@ enum Journal {
         for delivery in why.deliveries { lines += explained(delivery, style) }
         for note in why.notes { lines.append("  " + SafeText.line(note)) }
         if isOpen(why) {
-            lines.append("  " + say("To answer it: bellhop ack \(event.number). To be reminded: bellhop snooze \(event.number)"))
+            lines.append(
+                "  "
+                    + (isDigest(event)
+                        ? say("To answer it: bellhop ack \(event.number)")
+                        : say("To answer it: bellhop ack \(event.number). To be reminded: bellhop snooze \(event.number)")))
         }
         return lines.joined(separator: "\n")
     }
@@ -77,10 +81,13 @@ enum Journal {
     /// who started the timer. The person in any other event is the one who caused the event itself.
     private static func isEnd(_ event: EventJSON) -> Bool { event.due != nil }
 
+    /// Returns whether the event is a digest. A digest has no buttons, and cannot be snoozed.
+    private static func isDigest(_ event: EventJSON) -> Bool { event.kind == EventKind.hubDigest.rawValue }
+
     /// Returns whether a notice was shown somewhere and can still be answered.
     private static func isOpen(_ why: WhyJSON) -> Bool {
         let states = why.deliveries.compactMap { DeliveryState(rawValue: $0.state) }
-        return !why.event.notice.actions.isEmpty && states.contains { [.sent, .seen].contains($0) }
+        return (!why.event.notice.actions.isEmpty || isDigest(why.event)) && states.contains { [.sent, .seen].contains($0) }
             && !states.contains { [.acknowledged, .withdrawn].contains($0) }
     }
 

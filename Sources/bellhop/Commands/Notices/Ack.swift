@@ -49,7 +49,7 @@ struct Ack: ActingCommand {
         do {
             found = try await target.resolve(name, for: .ack, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
-            throw await Self.answered(name, in: session) ?? failure
+            throw await Self.unanswerable(name, in: session) ?? failure
         }
         switch found {
         case .pet(let pet): try await session.command(pet, .ack)
@@ -62,17 +62,30 @@ struct Ack: ActingCommand {
 
     /// Returns the failure for a name that has no notice to answer, although it is not unknown;
     /// `nil` if the name is unknown.
-    private static func answered(_ name: String, in session: Session) async -> CommandFailure? {
+    private static func unanswerable(_ name: String, in session: Session) async -> CommandFailure? {
         if name.lowercased() == "all" {
             return CommandFailure(
                 .noSuchThing, "There is no pet or timer called \"\(SafeText.line(name))\". To answer all notices: bellhop ack --all",
                 name: "unknownName")
         }
+        return await silent(name, in: session)
+    }
+
+    /// Returns the failure for the name of an ended timer or of a pet that has no notice of its own
+    /// to answer; `nil` if no recent event has this name.
+    static func silent(_ name: String, in session: Session) async -> CommandFailure? {
         let query = [(name: "limit", value: "100"), ("newest", "true")]
         do {
             let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events
             let own = events.filter { !$0.notice.actions.isEmpty && $0.notice.name.foldedSpelling == name.foldedSpelling }
             guard let last = own.max(by: { $0.number < $1.number }) else { return nil }
+            let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
+            if let digest = open.first(where: { $0.merges.contains(last.number) }) {
+                return CommandFailure(
+                    .state,
+                    "\(SafeText.line(last.notice.name)) is part of notice \(digest.number), which reports several things. To answer all of it: bellhop ack \(digest.number)",
+                    name: Refusal.Code.nothingRunning.rawValue)
+            }
             return CommandFailure(
                 .state,
                 "No notice of \(SafeText.line(last.notice.name)) is waiting for an answer. What became of the last one: bellhop why \(last.number)",

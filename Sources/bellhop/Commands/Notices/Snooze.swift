@@ -21,7 +21,7 @@ struct Snooze: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("The pet or timer."))
+    @Argument(help: help("The pet or timer, or the number of an event."))
     var name: String
 
     @Option(name: .customLong("for"), help: help("How long until the notice comes back.", valueName: "duration"))
@@ -42,7 +42,7 @@ struct Snooze: ActingCommand {
         let parsed = try session.correcting(length) { try WrittenDuration.parse(length) }
         var request = SnoozeRequest(forMs: parsed?.duration.inMilliseconds)
         if let until { request.at = try session.correcting(until) { try WrittenWhen.timeOfDay(until) } }
-        switch try await target.resolve(name, for: .snooze, in: session) {
+        switch try await resolved(in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request)
         // The request is the same for a running timer and for ended timers: the daemon finds the
         // notices of ended timers by their name.
@@ -52,6 +52,27 @@ struct Snooze: ActingCommand {
                 let span = answer.timer.map { PetAnswers.span($0, style) } ?? ""
                 return Timers.answer(answer, did: say("the notice comes back in \(span)"), style)
             }
+        }
+    }
+
+    /// Returns what the name means. It can also be the number of an event, as in
+    /// `bellhop snooze 42`.
+    private func resolved(in session: Session) async throws -> Target {
+        let number = target.isPet || target.isTimer ? nil : EventName.number(name)
+        do {
+            return try await target.resolve(number.map { String($0) } ?? name, for: .snooze, in: session)
+        } catch let failure as CommandFailure where failure.name == "unknownName" {
+            guard let number else { throw await Ack.silent(name, in: session) ?? failure }
+            let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
+            guard let event = open.first(where: { $0.number == number }) else {
+                throw CommandFailure(
+                    .state, "Event \(number) is not waiting for an answer. What became of it: bellhop why \(number)",
+                    name: Refusal.Code.nothingRunning.rawValue)
+            }
+            if let pet = event.petId { return .pet(pet) }
+            throw CommandFailure(
+                .state, "Notice \(number) cannot be snoozed. To answer it: bellhop ack \(number)",
+                name: Refusal.Code.nothingRunning.rawValue)
         }
     }
 }

@@ -44,12 +44,18 @@ struct Why: BellhopCommand {
         let query = [(name: "limit", value: String(Self.searched)), ("newest", "true")]
         let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events.reversed()
         let wanted = name.lowercased()
-        if let event = events.first(where: { $0.notice.name.lowercased() == wanted }) { return event.number }
-        if let event = events.first(where: { !wanted.isEmpty && $0.notice.name.lowercased().hasPrefix(wanted) }) { return event.number }
-        let near = SimilarWord.closest(to: name, among: events.map(\.notice.name).uniqued())
+        let own = events.filter { $0.notice.name.lowercased() == wanted }
+        let near = own.isEmpty && !wanted.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : own
+        // The event about a missed notice goes only to programs. The notice itself has the
+        // deliveries.
+        if let event = near.first(where: { $0.kind != EventKind.noticeMissed.rawValue }) ?? near.first {
+            try session.mention(name, means: event.notice.name)
+            return event.number
+        }
+        let similar = SimilarWord.closest(to: name, among: events.map(\.notice.name).uniqued())
         throw CommandFailure(
             .noSuchThing,
             "No recent event is about \"\(SafeText.line(name))\". Give a name, or the number of an event as in bellhop events: 42, or 42/phone.",
-            name: Refusal.Code.unknownEvent.rawValue, suggestions: near.map { [$0] })
+            name: Refusal.Code.unknownEvent.rawValue, suggestions: similar.map { [$0] })
     }
 }
