@@ -28,6 +28,22 @@ import Testing
     }
 
     @Test(
+        "an instant with its offset is read with and without a word before it",
+        arguments: ["", "at ", "um ", "until "], ["2027-03-28T02:30:00Z", "2027-03-28T03:30+01:00"])
+    func instant(word: String, text: String) throws {
+        let instant = Instant(seconds: 1_806_201_000)
+        #expect(try WhenText.parse(word + text) == .instant(instant))
+        #expect(try WhenText.parseTimer(word + text) == .instant(instant))
+    }
+
+    @Test("for the past, an unreadable time suggests times in the past", arguments: ["foo", "last wek", "lunch:time"])
+    func past(text: String) throws {
+        let error = try #require(throws: TextError.self) { try WhenText.moment(text, .back, now: Self.now, zone: Self.berlin) }
+        #expect(error.suggestions == ["2026-11-14", "7d"])
+        for suggestion in error.suggestions { _ = try WhenText.moment(suggestion, .back, now: Self.now, zone: Self.berlin) }
+    }
+
+    @Test(
         "what has two readings is refused with both",
         arguments: [
             ("at 7", ["at 7:00", "at 19:00"]), ("7", ["+7m", "7:00"]), ("at 7:5", ["at 7:05", "at 7:50"]), ("24:00", ["0:00", "23:59"]),

@@ -60,6 +60,12 @@ import Testing
         }
     }
 
+    @Test("A day after --from without quotes is not taken for a pet")
+    func unquotedDay() async {
+        let run = await CommandRun.run(["history", "--from", "last", "friday"], socket: "/nonexistent")
+        #expect(run.status == 64 && run.err.contains("bellhop history --from 'last friday'"), "\(run.err)")
+    }
+
     @Test("restart says how to restart the daemon, and rename that only pets are renamed")
     func restart() async {
         let restart = await CommandRun.run(["restart"], socket: "/nonexistent")

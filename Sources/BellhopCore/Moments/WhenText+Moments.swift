@@ -16,7 +16,15 @@ extension WhenText {
     package static func moment(
         _ text: String, _ direction: When.Direction, now: Instant, zone: ZoneRules, as language: Language = .english
     ) throws(TextError) -> Instant {
-        let when = try parse(text, as: language, needsTime: false)
+        let when: When
+        do throws(TextError) {
+            when = try parse(text, as: language, needsTime: false)
+        } catch {
+            guard direction == .back, futureExamples(in: language.tongue).contains(error.suggestions) else { throw error }
+            var error = error
+            error.suggestions = [zone.civil(now).date.adding(days: -7).description, "7d"]
+            throw error
+        }
         try refuseUnclear(when, text, now: now, zone: zone)
         return when.resolved(direction, now: now, in: zone).instant
     }

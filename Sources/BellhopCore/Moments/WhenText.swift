@@ -15,6 +15,9 @@ package enum WhenText {
         tongue == .english
             ? TimeOfDayText.examples : ["\(WhenWord.at.name(in: tongue)) 14:45", "\(WhenWord.tomorrow.name(in: tongue)) 7:00"]
     }
+    private static func someDays(in tongue: Language.Tongue) -> [String] { ["2026-12-20", examples(in: tongue)[1]] }
+    /// Examples of times in the future, which an error about an unreadable time suggests.
+    static func futureExamples(in tongue: Language.Tongue) -> [[String]] { [examples(in: tongue), someDays(in: tongue)] }
 
     /// The error message for a day without a time of day.
     package static let noTime: Phrase = "has no time of day"
@@ -30,7 +33,7 @@ package enum WhenText {
     ///   - needsTime: whether to refuse a day without a time of day. If not, such a day means the
     ///     beginning of that day.
     package static func parse(_ text: String, as language: Language = .english, needsTime: Bool = true) throws(TextError) -> When {
-        if let instant = Instant(iso8601: text) { return .instant(instant) }
+        if let instant = instant(text) { return .instant(instant) }
         if let when = try length(text, language) { return when }
         if WhenReader.isMeant(by: text, language) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
         let word = text.filter { !$0.isWhitespace }
@@ -58,7 +61,7 @@ package enum WhenText {
     package static func timer(
         _ text: String, _ language: Language = .english
     ) throws(TextError) -> (when: When, looseWords: Int) {
-        if let instant = Instant(iso8601: text) { return (.instant(instant), 0) }
+        if let instant = instant(text) { return (.instant(instant), 0) }
         if let when = try length(text, language) { return (when, 0) }
         if WhenReader.isMeant(by: text, language) { return try reading(text, language, needsTime: true, mayBeLength: true) }
         let words = text.split(whereSeparator: \.isWhitespace)
@@ -84,6 +87,14 @@ package enum WhenText {
         var reader = WhenReader(text, language, mayBeLength: mayBeLength)
         let when = try reader.read(needsTime: needsTime)
         return (when, reader.looseWords)
+    }
+
+    /// Parses an instant with its UTC offset, which a word such as `at` may precede.
+    private static func instant(_ text: String) -> Instant? {
+        if let instant = Instant(iso8601: text) { return instant }
+        let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+        guard words.count == 2, !WhenWord.meanings(of: [words[0].lowercased()]).isDisjoint(with: [.at, .until]) else { return nil }
+        return Instant(iso8601: String(words[1]))
     }
 
     // MARK: Lengths
@@ -139,7 +150,7 @@ package enum WhenText {
             return .after(try DurationText.parse(text, in: widest))
         } catch {
             guard error.kind == .notUnderstood else { throw error }
-            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: ["2026-12-20", examples(in: language.tongue)[1]])
+            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: someDays(in: language.tongue))
         }
     }
 }

@@ -19,9 +19,9 @@ package struct QuietRule: Hashable, Sendable {
     /// `quiet hours of Anna until 09:00`.
     package func reason(until end: CivilTime) -> Reason {
         switch source {
-        case .house: "quiet hours until \(end)"
-        case .member(let name): "quiet hours of \(name) until \(end)"
-        case .sink(let name): "quiet hours of \(name) until \(end)"
+        case .house: "quiet hours until \(time: end)"
+        case .member(let name): "quiet hours of \(name) until \(time: end)"
+        case .sink(let name): "quiet hours of \(name) until \(time: end)"
         }
     }
 }

@@ -64,7 +64,7 @@ extension LaundryRules {
         case .until(let when): change = when.resolved(now: round.now.wall, in: round.context.zone).instant - machine.due
         }
         guard machine.due + change > round.now.wall else {
-            let left = DurationText.words(machine.due - round.now.wall)
+            let left = DurationText.left(machine.due - round.now.wall)
             throw Refusal(
                 .invalidDuration, "\(round.machineName) has only \(left) left, so it cannot be shortened that much. Stop it, or finish it.")
         }
@@ -93,7 +93,7 @@ extension LaundryRules {
     /// Returns a sentence such as `Snowy's wash runs until 14:45 (40 min left)`.
     static func running(_ round: LaundryRound) -> Phrase {
         guard let end = round.machineEnd else { return "\(round.machineName) runs" }
-        return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.words(end - round.now.wall)) left)"
+        return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.left(end - round.now.wall)) left)"
     }
 
     private static func refuseIdle(_ round: LaundryRound, _ consequence: Phrase) throws(Refusal) {

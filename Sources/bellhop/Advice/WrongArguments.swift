@@ -85,7 +85,7 @@ enum WrongArguments {
 
     /// Returns whether a text is a time, even one that can be refused because it has two meanings or
     /// because of the current time. The current time is not known here.
-    private static func isTime(_ text: String) -> Bool {
+    static func isTime(_ text: String) -> Bool {
         do throws(TextError) {
             _ = try WhenText.moment(text, .back, now: Instant(seconds: 0), zone: .utc, as: Speech.language)
             return true

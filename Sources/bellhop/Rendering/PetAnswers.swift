@@ -35,8 +35,7 @@ enum PetAnswers {
             return "\(name): " + Timers.left(timer, style)
         case .snooze:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            return Timers.withUnderstood(
-                answer.understood, say("\(name): the notice comes back in \(span(timer, style))"))
+            return "\(name): " + Timers.comesBack(timer, understood: answer.understood, style)
         case .stop: return say("\(name): stopped. \(stage)")
         case .finish: return say("\(name): finished. \(stage)")
         case .skipDryer: return say("\(name): the dryer is skipped this time. \(stage)")
@@ -73,8 +72,9 @@ enum PetAnswers {
     ///   start if the vacation has no end.
     private static func onVacation(_ pet: PetJSON, _ name: String, understood: String?) -> String {
         guard let end = pet.pausedUntilLocal else {
-            let resume = say("\(name) is on vacation. Bring it back with: bellhop pet resume \(ShellText.argument(pet.name, id: pet.id))")
-            return Timers.withUnderstood(understood, resume)
+            let (id, since) = (ShellText.argument(pet.name, id: pet.id), understood.map { SafeText.line($0) })
+            return since.map { say("\(name) is on vacation since \($0). Bring it back with: bellhop pet resume \(id)") }
+                ?? say("\(name) is on vacation. Bring it back with: bellhop pet resume \(id)")
         }
         let until = Timers.withUnderstood(understood, SafeText.line(end))
         guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(until)") }

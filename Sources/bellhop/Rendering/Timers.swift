@@ -38,7 +38,14 @@ enum Timers {
         guard let timer = answer.timer else { return done + did }
         let name = SafeText.line(timer.name)
         // The time left and the end show exactly how a written time was understood.
-        return done + (did.isEmpty ? "\(name): \(left(timer, style))" : withUnderstood(answer.understood, "\(name): \(did)"))
+        return done + (did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)")
+    }
+
+    /// Says when a snoozed notice comes back: after a length of time, or at a written time, as it
+    /// was understood.
+    static func comesBack(_ timer: TimerJSON, understood: String?, _ style: Style) -> String {
+        understood.map { say("the notice comes back \(SafeText.line($0))") }
+            ?? say("the notice comes back in \(PetAnswers.span(timer, style))")
     }
 
     /// Appends to a command's output how a written time was understood.

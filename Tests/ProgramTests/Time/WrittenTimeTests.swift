@@ -88,7 +88,7 @@ import Testing
             while try await daemon.status().unacknowledgedTotal == 0 { try Task.checkCancellation() }
             for (line, answer) in [
                 ("extend Long --until 'friday 18:00'", "Long: 6 d 3 h left → Fri 18:00"),
-                ("snooze Rice --until 'tomorrow 7:00'", "(Sun 22 Nov 07:00, in 16 h"),
+                ("snooze Rice --until 'tomorrow 7:00'", "the notice comes back Sun 22 Nov 07:00, in 16 h"),
                 ("pet pause Snowy --until 24.12.", "(Thu 24 Dec 00:00, in 33 days)"),
                 ("pet resume Snowy", "back from vacation"),
                 ("vacation on --until 'monday 8:00'", "(Mon 23 Nov 08:00, in 1 d 1"),

@@ -56,6 +56,12 @@ struct History: BellhopCommand {
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
+        // In `--from last friday` without quotes, the day is read as the name of a pet.
+        if let pet, let word = [from, to].compactMap({ $0 }).first(where: { WrongArguments.isTime($0 + " " + pet) }),
+            !WrongArguments.isTime(word)
+        {
+            throw ValidationError(say("\"\(SafeText.line(word))\" is not a date or time."))
+        }
         if pet != nil, alsoPet != nil { throw ValidationError(say("Give the pet only once.")) }
         if all, limit != nil { throw ValidationError(say("--limit and --all cannot be used together.")) }
     }

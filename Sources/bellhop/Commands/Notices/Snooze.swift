@@ -49,8 +49,8 @@ struct Snooze: ActingCommand {
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
-                let span = answer.timer.map { PetAnswers.span($0, style) } ?? ""
-                return Timers.answer(answer, did: say("the notice comes back in \(span)"), style)
+                let did = answer.timer.map { Timers.comesBack($0, understood: answer.understood, style) }
+                return Timers.answer(answer, did: did ?? "", style)
             }
         }
     }
