@@ -97,7 +97,9 @@ package struct ControlAPI: Sendable {
             let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, let stream = try stream(request, lastEventID: lastEventID) { return stream }
             guard let endpoint = request.endpoint else {
-                throw Problem(.notFound, "There is no endpoint \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+                let unknown: Phrase = "There is no endpoint \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/"))."
+                let meant = Endpoint.meant(by: method, request.path).map(\.line)
+                throw Problem(.notFound, meant.isEmpty ? unknown : "\(unknown) Use: \(meant.joined(separator: ", "))")
             }
             try request.checkQuery(endpoint.query)
             try request.checkBody(of: endpoint)

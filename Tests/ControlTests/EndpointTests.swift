@@ -46,6 +46,20 @@ struct EndpointTests {
         #expect(declared.sorted() == listed.sorted())
     }
 
+    @Test(
+        "A wrong method, verb or path leads to the endpoint that was probably meant",
+        arguments: [
+            ("POST", "timers/Tea/stop", ["DELETE /v1/timers/Tea"]), ("POST", "timers/Tea%20Time/cancel", ["DELETE /v1/timers/Tea%20Time"]),
+            ("GET", "timers/Tea/pause", ["POST /v1/timers/Tea/pause"]), ("POST", "timers/Tea/pausee", ["POST /v1/timers/Tea/pause"]),
+            ("POST", "workouts/current/stop", ["POST /v1/workouts/current/end"]), ("GET", "timer", ["GET /v1/timers"]),
+            ("PUT", "pets/Snowy", ["GET /v1/pets/Snowy", "PATCH /v1/pets/Snowy"]), ("GET", "nothing/like/it", []),
+        ])
+    func meant(method: String, path: String, lines: [String]) throws {
+        let request = try APIRequest(method: method, target: "/v1/" + path, body: [])
+        #expect(request.endpoint == nil)
+        #expect(Endpoint.meant(by: method, request.path).map(\.line) == lines)
+    }
+
     @Test("docs/headless.md lists every endpoint, and no other")
     func documented() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
