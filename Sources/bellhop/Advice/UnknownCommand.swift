@@ -32,7 +32,7 @@ enum UnknownCommand {
     private static func restFailure(_ words: [String], at place: Int) -> CommandFailure? {
         let text = words[place...].prefix { !$0.hasPrefix("-") }.joined(separator: " ")
         guard !words[place].contains(where: \.isNumber), !words[place].isEmpty, !isDuration(text) else { return nil }
-        let known = RestCommands.configuration.subcommands.compactMap(\.configuration.commandName)
+        let known = RestCommands.configuration.subcommands.compactMap { $0.configuration.commandName }
         let ideas = FamiliarWords.replacements(for: Array(words[place...]), in: ["rest"], known: known)
         return ideas.isEmpty ? nil : failure(words, at: place, in: RestCommands.self, false)
     }

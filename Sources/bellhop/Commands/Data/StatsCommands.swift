@@ -93,7 +93,7 @@ extension StatsLaundry {
         guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownPet.rawValue, problem.suggestions == nil,
             let pet, let place = words.firstIndex(of: pet)
         else { return nil }
-        let known = StatsCommands.configuration.subcommands.compactMap(\.configuration.commandName)
+        let known = StatsCommands.configuration.subcommands.compactMap { $0.configuration.commandName }
         let ideas = FamiliarWords.replacements(for: Array(words[place...]), in: ["stats"], known: known)
         let lines = ideas.joined().compactMap { CorrectedLine(["stats"] + $0) }.filter(\.isValid)
         guard !lines.isEmpty else { return nil }
