@@ -26,6 +26,8 @@ final class AnswerHistory: Sendable {
         var next = 0
         /// What the user typed for the questions that are asked again because the user went back.
         var typed: [String: String] = [:]
+        /// The values that do not depend on the answers.
+        var kept: [String: any Sendable] = [:]
         var isSettled = false
         var hasTakenEffect = false
 
@@ -84,6 +86,15 @@ final class AnswerHistory: Sendable {
         if let known { return known }
         let value = try await work()
         state.withLock { $0.add(.result(value)) }
+        return value
+    }
+
+    /// Returns the value with this name, and makes it only if there is no such value yet. Unlike a
+    /// result of work, it stays if the user goes back to a question before.
+    func kept<Value: Sendable>(_ name: String, _ make: () throws -> Value) rethrows -> Value {
+        if let known = state.withLock({ $0.kept[name] as? Value }) { return known }
+        let value = try make()
+        state.withLock { $0.kept[name] = value }
         return value
     }
 

@@ -148,6 +148,12 @@ struct Dialogue: Sendable {
         return try await history.result(of: work)
     }
 
+    /// Returns a value that stays the same for the whole interview, wherever the user goes back to.
+    func kept<Value: Sendable>(_ name: String, _ make: () throws -> Value) rethrows -> Value {
+        guard let history else { return try make() }
+        return try history.kept(name, make)
+    }
+
     /// One question, and how its answer is read.
     private struct Form {
         var prompt: String

@@ -4,7 +4,7 @@ import ControlWire
 // This extension offers what a phone can do besides showing messages: answer them, and get them
 // even if this machine is off. It does so after the test notice has arrived.
 extension Interview {
-    private enum Way: Hashable, Sendable { case topic, page, none }
+    private enum Way: Hashable, Sendable { case asBefore, topic, page, none }
 
     /// Offers buttons with which the phone answers notices. Adds them to the draft and to the plan.
     ///
@@ -12,7 +12,7 @@ extension Interview {
     ///   the second topic first, so the default is no.
     mutating func offerAnswers(_ draft: inout SinkDraft, signsIn: Bool) async throws {
         guard hasKey("answers", of: draft.kind) else { return }
-        if !draft.isNew, !draft.movesServer, try place.has("answers", of: draft.name) { return }
+        let hasAnswers = try !draft.isNew && !draft.movesServer && place.has("answers", of: draft.name)
         let url = try place.publicURL()
         var ways: [Dialogue.Choice<Way>] = []
         var rows: [(word: String, meaning: String)] = []
@@ -26,12 +26,14 @@ extension Interview {
         }
         guard !ways.isEmpty else { return }
         ways.insert(.init(.none, "no"), at: url == nil && signsIn ? 0 : ways.count)
+        if hasAnswers { ways.insert(.init(.asBefore, "as before"), at: 0) }
         try dialogue.tell(say("You can answer on the phone, with buttons such as \"Start Dryer\"."))
         try dialogue.tell(rows)
         let way = try await dialogue.choose(say("Answer on the phone?"), ways)
-        guard way != .none else { return }
+        guard hasAnswers ? way != .asBefore : way != .none else { return }
         var wanted = draft
-        wanted.values.append(("answers", TOMLText.string(way == .topic ? "topic" : "http")))
+        if hasAnswers, way != .topic { wanted.values += SinkDraft.answerTopicKeys.map { ($0, nil) } }
+        wanted.values.append(("answers", way == .none ? nil : TOMLText.string(way == .topic ? "topic" : "http")))
         if way == .topic { try await askForAnswerTopic(&wanted, signsIn: signsIn) }
         var candidate = plan
         try candidate.take(wanted)
@@ -44,14 +46,21 @@ extension Interview {
     }
 
     private func askForAnswerTopic(_ draft: inout SinkDraft, signsIn: Bool) async throws {
-        let proposed = TopicName.made("answers", of: try await chance())
+        let known = draft.isNew || draft.movesServer ? nil : try place.string("answer_topic", of: draft.name)
+        let proposed = try known ?? TopicName.made("answers", of: chance(for: "answers"))
+        let notices = draft.values.last { $0.key == "topic" }?.value
         guard signsIn else {
             draft.values.append(("answer_topic", TOMLText.string(proposed)))
             return
         }
         try dialogue.tell(
             say("On the server, this sink must be allowed to read the second topic. The phone needs a token that can only write to it."))
-        let topic = try await dialogue.ask(say("Topic for answers"), default: proposed, complaint: Self.complaint(aboutTopic:))
+        let topic = try await dialogue.ask(say("Topic for answers"), default: proposed) { topic in
+            guard TOMLText.string(topic) != notices else {
+                return say("This is the topic of the notices, so phones would show the answers. Choose another topic.")
+            }
+            return Self.complaint(aboutTopic: topic)
+        }
         draft.values.append(("answer_topic", TOMLText.string(topic)))
         if let token = try await dialogue.secret(say("Token for the phone (input is hidden; Enter if everybody may write there)")) {
             draft.secrets.append(("answer_token", token))

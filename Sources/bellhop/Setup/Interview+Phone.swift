@@ -117,7 +117,7 @@ extension Interview {
         if let known {
             proposed = known
         } else {
-            proposed = TopicName.made(of: try await chance())
+            proposed = TopicName.made(of: try chance(for: "laundry"))
             try dialogue.tell(say("Anyone who knows a topic can read it. This topic is random, so that nobody can guess it."))
         }
         return try await dialogue.ask(say("Topic"), default: proposed, complaint: Self.complaint(aboutTopic:))
@@ -127,9 +127,11 @@ extension Interview {
         TopicName.isValid(topic) ? nil : say("A topic must be 1 to 64 letters, digits, - or _.")
     }
 
-    /// Returns random bytes for the name of a topic.
-    func chance() async throws -> [UInt8] {
-        try await dialogue.once {
+    /// Returns random bytes for the name of a topic. They stay the same if the user goes back.
+    ///
+    /// - Parameter topic: the first word of the name.
+    func chance(for topic: String) throws -> [UInt8] {
+        try dialogue.kept("topic " + topic) {
             guard let chance = session.chance(TopicName.length) else {
                 throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
             }
@@ -183,6 +185,7 @@ extension Interview {
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
             return signIn
         }
+        let user = draft.user ?? ""
         draft.secrets = []
         draft.user = nil
         switch signIn {
@@ -190,7 +193,9 @@ extension Interview {
             let token = try await dialogue.secret(say("Access token (input is hidden)"), ifEmpty: say("Type or paste the token."))
             draft.secrets = token.map { [("token", $0)] } ?? []
         case .password:
-            draft.user = try await dialogue.ask(say("User name")) { $0.isEmpty ? say("Type the name of a user of the server.") : nil }
+            draft.user = try await dialogue.ask(say("User name"), default: user, remembers: true) { name in
+                name.isEmpty ? say("Type the name of a user of the server.") : nil
+            }
             let password = try await dialogue.secret(say("Password (input is hidden)"), ifEmpty: say("Type the password of this user."))
             draft.secrets = password.map { [("password", $0)] } ?? []
         case .none, .asBefore: break

@@ -116,7 +116,8 @@ extension ScriptedSetup {
         if let file = flags.caFile { draft.values.append(("ca_file", TOMLText.string(plan.place.written(file)))) }
         if flags.redact { draft.values.append(("redact", "true")) }
         if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
-        if let answers = flags.answers {
+        let answersByTopic = flags.answerTopic != nil || flags.answerTokenFile != nil
+        if let answers = flags.answers ?? (answersByTopic ? "topic" : nil) {
             draft.values.append(("answers", TOMLText.string(answers)))
             let known = draft.isNew ? nil : try plan.place.string("answer_topic", of: draft.name)
             if answers == "topic" {

@@ -26,6 +26,7 @@ struct ScriptedSetup {
 
     static func run(_ session: Session, _ flags: SetupFlags) async throws {
         let (place, isRunning) = try await ConfigPlace.find(session)
+        try checkAnswers(session, flags, place)
         if !isRunning, !flags.noTest, !flags.print {
             throw CommandFailure(
                 .unavailable,
@@ -40,6 +41,18 @@ struct ScriptedSetup {
         var setup = ScriptedSetup(session: session, flags: flags, plan: SetupPlan(place: place), judge: judge, isRunning: isRunning)
         try await setup.fill()
         try await setup.finish()
+    }
+
+    /// Refuses options for a second topic unless answers come through a second topic: because of
+    /// the options, or because the sink has one already.
+    private static func checkAnswers(_ session: Session, _ flags: SetupFlags, _ place: ConfigPlace) throws {
+        guard flags.answers == nil, flags.answerTopic != nil || flags.answerTokenFile != nil else { return }
+        for (name, kind) in try place.sinks() where kind == "ntfy" && (flags.name ?? name) == name {
+            if try place.string("answers", of: name) == "topic" { return }
+        }
+        let needed: Phrase = "--answer-topic and --answer-token-file need --answers topic."
+        let line = CorrectedLine(session.words + ["--answers", "topic"])
+        throw CommandFailure(.usage, needed.followed(byLine: CorrectedLine.advice([line].compactMap { $0 })))
     }
 
     // MARK: Writing

@@ -121,7 +121,7 @@ struct SetupFlags: ParsableArguments {
             try need(answers == "http" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
         }
         try need(
-            answers == "topic" || answerTopic == nil && answerTokenFile == nil,
+            answers == "topic" || answerTopic == nil && answerTokenFile == nil || answers == nil && ntfy != nil,
             say("--answer-topic and --answer-token-file need --answers topic."))
         if let answerTopic { try need(TopicName.isValid(answerTopic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
     }

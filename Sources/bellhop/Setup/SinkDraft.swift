@@ -28,10 +28,12 @@ struct SinkDraft: Sendable {
     /// The keys with which a sink signs in to an ntfy server.
     static let signInKeys = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
 
+    /// The keys of a second topic for answers.
+    static let answerTopicKeys = ["answer_topic"] + ["", "_file", "_env", "_command"].map { "answer_token" + $0 }
+
     /// All keys that belong to the server of a sink: credentials, the CA, and the way of answers.
     private static let serverKeys =
-        signInKeys + ["client_token", "answer_token"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } }
-        + ["ca_file", "answers", "answer_topic"]
+        signInKeys + answerTopicKeys + ["", "_file", "_env", "_command"].map { "client_token" + $0 } + ["ca_file", "answers"]
 
     init(_ name: String, _ kind: String, isNew: Bool) {
         (self.name, self.kind, self.isNew) = (name, kind, isNew)

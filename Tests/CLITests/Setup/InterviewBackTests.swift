@@ -158,6 +158,16 @@ struct InterviewBackTests {
         }
     }
 
+    @Test("a kept value stays the same after the way back")
+    func kept() {
+        let history = AnswerHistory()
+        #expect(history.kept("topic") { 1 } == 1)
+        history.add("x")
+        #expect(throws: AnswerHistory.WentBack.self) { try history.goBack() }
+        #expect(history.kept("topic") { 2 } == 1)
+        #expect(history.kept("other") { 3 } == 3)
+    }
+
     @Test("words keep clear of the letter that goes back")
     func letters() {
         #expect(Dialogue.lettered(["Android", "iPhone", "both"], besides: ["back"]) == ["[A]ndroid", "[i]Phone", "[bo]th"])

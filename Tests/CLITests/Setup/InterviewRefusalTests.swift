@@ -54,6 +54,20 @@ extension InterviewServerTests {
         }
     }
 
+    @Test("the user name is proposed again, after the way back from the password and after a refusal")
+    func userNameAgain() async throws {
+        let judge: SetupWorld.Judge = { request, before in
+            before == 0 ? SetupWorld.failed(request.sink, "401, unauthorized") : SetupWorld.passed(request.sink)
+        }
+        try await ask(
+            ["n", "", Self.server, "", "p", "ann", "b", "", "wrong", "p", "", "right", "^C"], judge: judge, probe: Self.found
+        ) { run, daemon, _ in
+            #expect(run.out.components(separatedBy: "User name [ann]: ").count == 3, "\(run.out)")
+            let last = try #require(daemon.requests.last { $0.target.hasSuffix("/trial") })
+            #expect(last.body.contains("ann") && last.body.contains("right") && !last.body.contains("wrong"))
+        }
+    }
+
     @Test("a CA file that is missing or is no certificate is named, and asked for again; as an option it is refused")
     func certificate() async throws {
         let probe: SetupWorld.Probe = { $0.caFile == nil ? ServerProbeJSON(.unknownIssuer, detail: "unknown CA") : ServerProbeJSON(.ntfy) }

@@ -132,6 +132,40 @@ struct InterviewServerTests {
             #expect(world.text(world.config).contains("answer_token_file = \"~/.config/bellhop/phone.answer_token\""))
             #expect(!run.out.contains("tk_phone"))
         }
+        // The topic of the notices is refused at once. The proposed one stays the same on the way back.
+        let again = ["token", "tk_1", "", "a", "", "", "t", "laundry", "b", "t", "", ""]
+        try await ask(begin + again + end, kinds: kinds, probe: { _ in ServerProbeJSON(.ntfy) }) { run, _, world in
+            #expect(run.status == 0, "\(run.out)\(run.err)")
+            #expect(run.out.contains("This is the topic of the notices") && !run.out.contains("The phone gets no buttons"), "\(run.out)")
+            let proposed = run.out.matches(of: /Topic for answers \[(.+?)\]/).map { String($0.1) }
+            #expect(proposed.count == 3 && Set(proposed).count == 1, "\(run.out)")
+            #expect(proposed.first.map { world.text(world.config).contains("answer_topic = \"\($0)\"") } == true)
+        }
+        // A sink that has answers keeps, changes or loses them.
+        let own = """
+            [sinks.log]
+            type = "stdout"
+
+            [sinks.mobile]
+            type = "ntfy"
+            server = "https://ntfy.example.org"
+            topic = "laundry"
+            token_file = "~/t"
+            answers = "topic"
+            answer_topic = "back"
+            answer_token_file = "~/at"
+
+            """
+        for (way, isKept) in [("", true), ("n", false)] {
+            try await ask(
+                ["n", "c", "", "", "", "", "a", "", "", way, "", "", "y"], kinds: kinds, config: own, probe: { _ in ServerProbeJSON(.ntfy) }
+            ) { run, _, world in
+                #expect(run.status == 0, "\(run.out)\(run.err)")
+                #expect(run.out.contains("Answer on the phone? [a]s before, [n]o, [t]opic (Enter: as before)"), "\(run.out)")
+                #expect(world.text(world.config).contains("answer") == isKept, "\(run.out)")
+                if isKept { #expect(world.text(world.config) == own) }
+            }
+        }
         let api = "[api]\nlisten = \"127.0.0.1:8077\"\npublic_url = \"https://b.example.org\"\n"
         try await ask(
             begin + ["", "", "a", "", "", "p"] + end, kinds: kinds, config: api, probe: { _ in ServerProbeJSON(.ntfy) }

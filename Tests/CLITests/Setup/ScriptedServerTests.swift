@@ -110,6 +110,26 @@ struct ScriptedServerTests {
         }
     }
 
+    @Test("a sink with answers takes a new token for them; for another sink, the corrected line is shown")
+    func newAnswerToken() async throws {
+        let sink = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://a.org\"\ntopic = \"laundry\"\n"
+        let arguments = ["--ntfy", "https://a.org", "--answer-token-file", "/at", "--yes"]
+        let world = try SetupWorld(config: sink + "answers = \"topic\"\nanswer_topic = \"back\"\nanswer_token_file = \"~/old\"\n")
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(arguments, socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            let text = world.text(world.config)
+            #expect(text.contains("answer_topic = \"back\"\nanswer_token_file = \"/at\"\n"), "\(text)")
+        }
+        let other = try SetupWorld(config: sink)
+        try await StandInDaemon.with(other.script()) { daemon in
+            let run = await other.run(arguments, socket: daemon.path)
+            #expect(run.status == 64 && other.text(other.config) == sink)
+            let line = "bellhop setup --ntfy https://a.org --answer-token-file /at --yes --answers topic"
+            #expect(run.err.contains("Did you mean: " + line), "\(run.err)")
+        }
+    }
+
     @Test("another topic is another sink; if the sink is named, --yes shows what changes")
     func otherTopic() async throws {
         let config = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://a.org\"\ntopic = \"laundry\"\n"
