@@ -12,6 +12,9 @@ package struct DaemonControls: Sendable {
     /// Reloads the config. If the config has faults, this function changes nothing and throws a
     /// ``Problem`` that lists all faults.
     package var reload: @Sendable () async throws -> ConfigReloadJSON
+    /// Waits until the API over TCP has followed the config in force. Returns why it cannot listen;
+    /// `nil` if it listens or is off.
+    package var webTrouble: @Sendable (Language) async -> String?
     package var checkConfig: @Sendable (_ path: String?, _ language: Language) async -> ConfigCheckJSON
     /// Reads a config without putting it in force, and creates one of its sinks. Changes nothing.
     package var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
@@ -36,6 +39,7 @@ package struct DaemonControls: Sendable {
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON,
         kinds: @escaping @Sendable (Language) -> [SinkKindJSON],
         config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
+        webTrouble: @escaping @Sendable (Language) async -> String? = { _ in nil },
         checkConfig: @escaping @Sendable (String?, Language) async -> ConfigCheckJSON,
         tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
         probe: @escaping @Sendable (ServerProbeRequest, Language) async -> ServerProbeJSON? = { _, _ in nil },
@@ -51,6 +55,7 @@ package struct DaemonControls: Sendable {
         self.kinds = kinds
         self.config = config
         self.reload = reload
+        self.webTrouble = webTrouble
         self.checkConfig = checkConfig
         self.tryConfig = tryConfig
         self.probe = probe

@@ -7,7 +7,8 @@ extension ControlAPI {
     /// Applies the config file. A reload that changes something counts as a command that cannot be
     /// taken back.
     func reloadConfig() async throws -> Answer {
-        let reload = try await daemon.reload()
+        var reload = try await daemon.reload()
+        reload.warnings = await daemon.webTrouble(language).map { [$0] }
         if !reload.changedSinks.isEmpty || reload.changedTables != nil { try await hub.rememberConfigChange(by: doer) }
         return try ok(reload)
     }

@@ -14,6 +14,23 @@ package final class WebDesk: Sendable {
     private struct Inner {
         var settings: APISettings?
         var state = State.off
+        /// Whether a server follows the settings.
+        var isServed = false
+        /// Whether the server has not tried to listen since the settings came.
+        var isUntried = false
+        /// The tasks that wait until the state belongs to the settings.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+
+        /// Whether the state belongs to the settings.
+        var isSettled: Bool {
+            guard isServed else { return true }
+            return switch (settings?.listen, state) {
+            case (nil, .off): true
+            case (let wanted?, .listening(let actual)): actual.host == wanted.host && [0, actual.port].contains(wanted.port)
+            case (let wanted?, .failing(let address, _, _)): address == wanted && !isUntried
+            default: false
+            }
+        }
     }
 
     private let inner: Locked<Inner>
@@ -29,7 +46,10 @@ package final class WebDesk: Sendable {
     /// address. New requests use the new settings immediately. Connections that used a different
     /// token are closed.
     package func want(_ settings: APISettings?) {
-        inner.withLock { $0.settings = settings }
+        change { inner in
+            inner.settings = settings
+            inner.isUntried = true
+        }
         room.leave(exceptWith: settings?.token)
         bell.ring()
     }
@@ -37,5 +57,35 @@ package final class WebDesk: Sendable {
     package var settings: APISettings? { inner.withLock { $0.settings } }
     package var state: State { inner.withLock { $0.state } }
 
-    func note(_ state: State) { inner.withLock { $0.state = state } }
+    /// Waits until the server has followed the settings: until it listens, or has found out that it
+    /// cannot. Returns at once if no server runs.
+    package func settle() async {
+        await withCheckedContinuation { continuation in
+            let isSettled = inner.withLock { inner in
+                if !inner.isSettled { inner.waiting.append(continuation) }
+                return inner.isSettled
+            }
+            if isSettled { continuation.resume() }
+        }
+    }
+
+    func note(_ state: State) {
+        change { inner in
+            inner.state = state
+            inner.isUntried = false
+        }
+    }
+
+    /// Notes whether a server runs that follows the settings.
+    func note(isServed: Bool) { change { $0.isServed = isServed } }
+
+    private func change(_ change: (inout Inner) -> Void) {
+        let ready = inner.withLock { inner in
+            change(&inner)
+            guard inner.isSettled else { return [CheckedContinuation<Void, Never>]() }
+            defer { inner.waiting = [] }
+            return inner.waiting
+        }
+        for continuation in ready { continuation.resume() }
+    }
 }

@@ -36,6 +36,8 @@ package struct WebServer: Service {
 
     /// Serves until the service group shuts down.
     package func run() async throws {
+        desk.note(isServed: true)
+        defer { desk.note(isServed: false) }
         await withGracefulShutdownHandler {
             var pause = Self.pauses.lowerBound
             while !Task.isCancelled, !isEnding.withLock({ $0 }) {

@@ -149,6 +149,9 @@ package struct ConfigReloadJSON: Codable, Hashable, Sendable {
     package var changedTables: [String]?
     /// The sinks that were parked and may retry now because of the reload.
     package var released: [String]
+    /// What does not work although the config is in force: the API over TCP cannot listen. Left out
+    /// if nothing is wrong.
+    package var warnings: [String]?
 
     package init(path: String? = nil, changedSinks: [String], changedTables: [String] = [], released: [String] = []) {
         self.path = path

@@ -113,10 +113,23 @@ actor ConfigKeeper {
         current.withLock { $0.exposure }.flatMap { _ in path.flatMap(loader.exposure(of:)) }
     }
 
+    /// Waits until the API over TCP has followed the config. Returns why it cannot listen; `nil` if
+    /// it listens or is off.
+    nonisolated func webTrouble(in language: Language) async -> String? {
+        await web.settle()
+        return webTrouble.map { language($0) }
+    }
+
+    private nonisolated var webTrouble: Phrase? {
+        guard case .failing(_, let why, let remedy) = web.state else { return nil }
+        return "The API over TCP does not work: \(why). \(remedy)."
+    }
+
     /// Returns the warnings about the config that `bellhop status` shows.
     func warnings(in language: Language) -> [String] {
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
-        return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
+        let closed = webTrouble.map { [language($0)] } ?? []
+        return exposed + closed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
     }
 
     /// Returns the check for `bellhop doctor`; `nil` if there is nothing to report.

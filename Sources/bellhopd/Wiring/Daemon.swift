@@ -212,7 +212,8 @@ struct Daemon {
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
             kinds: { SinkKinds.wire(in: $0) },
-            config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0, in: $1) },
+            config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() },
+            webTrouble: { await keeper.webTrouble(in: $0) }, checkConfig: { await keeper.check($0, in: $1) },
             tryConfig: { await keeper.trial($0) }, probe: { await keeper.probe($0, in: $1) },
             examine: {
                 await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0) + [hooks.check(in: $0)].compactMap(\.self)

@@ -209,6 +209,7 @@ import Testing
             let ill = try await daemon.bellhop("doctor")
             #expect(ill.output.contains("is in use by another program"), "\(ill.output)")
             #expect(try await daemon.status().daemon.api == nil)
+            #expect(try await daemon.status().warnings.contains { $0.contains("is in use by another program") })
 
             try daemon.write(config: Self.api + DaemonConfig.json)
             #expect(try await daemon.bellhop("config", "reload").status == 0)
@@ -227,6 +228,12 @@ import Testing
             try daemon.write(config: DaemonConfig.json)
             #expect(try await daemon.bellhop("config", "reload").status == 0)
             try await daemon.program.saying("the API over TCP is closed")
+            // A reload knows at once whether the API can listen at the new address.
+            try daemon.write(config: config)
+            let moved = try await daemon.bellhop("config", "reload")
+            #expect(moved.status == 0 && moved.errors.contains("127.0.0.1:\(port) is in use by another program"), "\(moved)")
+            try daemon.write(config: DaemonConfig.json)
+            #expect(try await daemon.bellhop("config", "reload").errors.isEmpty)
             await #expect(throws: Program.Failure.self) { try await web.ask("GET", "/v1/status", [key]) }
             #expect(try await daemon.end() == 0)
         }

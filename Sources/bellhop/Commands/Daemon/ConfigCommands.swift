@@ -131,6 +131,8 @@ struct ConfigReload: BellhopCommand {
     func run(in session: Session) async throws {
         let reload = try await session.client.send(Request(.configReload), as: ConfigReloadJSON.self)
         try session.show(reload) { Reports.reloaded(reload, $0) }
+        guard !session.json, !session.isQuiet else { return }
+        for warning in reload.warnings ?? [] { try session.note(SafeText.line(warning)) }
     }
 }
 
