@@ -26,6 +26,7 @@ struct ScriptedSetup {
 
     static func run(_ session: Session, _ flags: SetupFlags) async throws {
         let (place, isRunning) = try await ConfigPlace.find(session)
+        let flags = try withServer(flags, place)
         try checkAnswers(session, flags, place)
         if !isRunning, !flags.noTest, !flags.print {
             throw CommandFailure(
@@ -41,6 +42,20 @@ struct ScriptedSetup {
         var setup = ScriptedSetup(session: session, flags: flags, plan: SetupPlan(place: place), judge: judge, isRunning: isRunning)
         try await setup.fill()
         try await setup.finish()
+    }
+
+    /// Returns the options with the server of the named sink if they need it.
+    private static func withServer(_ flags: SetupFlags, _ place: ConfigPlace) throws -> SetupFlags {
+        guard flags.needServer, let name = flags.name else { return flags }
+        let sink = try place.sinks().first { $0.name == name && ["ntfy", "gotify"].contains($0.kind) }
+        guard let sink, let server = try place.string("server", of: name) else {
+            throw CommandFailure(
+                .noSuchThing, "The config has no phone named \(name). For a new one, give its server: --ntfy <server>", name: "noSuchSink")
+        }
+        var flags = flags
+        if sink.kind == "ntfy" { flags.ntfy = server } else { flags.gotify = server }
+        try flags.validate()
+        return flags
     }
 
     /// Refuses options for a second topic unless answers come through a second topic: because of

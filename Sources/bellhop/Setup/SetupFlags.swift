@@ -80,13 +80,18 @@ struct SetupFlags: ParsableArguments {
     /// The number of options that name a sink.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
     /// Whether the options answer no question. If so, `setup` must ask the user.
-    var areEmpty: Bool { count == 0 && quietHours == nil }
+    var areEmpty: Bool { count == 0 && quietHours == nil && !needServer }
+    /// Whether the options change a phone by its name, without its server, which the config knows.
+    var needServer: Bool {
+        let files = [tokenFile, passwordFile, caFile, answerTokenFile, gotifyTokenFile]
+        return name != nil && count == 0 && ((files + [topic, user, answers, answerTopic]).contains { $0 != nil } || redact || safetyNet)
+    }
 
     func validate() throws {
         func need(_ condition: Bool, _ message: String) throws {
             if !condition { throw ValidationError(message) }
         }
-        if ntfy == nil {
+        if ntfy == nil, !needServer {
             try need(topic == nil, say("--topic needs --ntfy <server>."))
             try need(tokenFile == nil, say("--token-file needs --ntfy <server>."))
             try need(user == nil && passwordFile == nil, say("--user and --password-file need --ntfy <server>."))
@@ -95,14 +100,14 @@ struct SetupFlags: ParsableArguments {
         }
         try need((user == nil) == (passwordFile == nil), say("--user and --password-file are needed together."))
         try need(tokenFile == nil || user == nil, say("Use either --token-file, or --user and --password-file."))
-        try need(ntfy != nil || gotify != nil || caFile == nil, say("--ca-file needs --ntfy <server> or --gotify <server>."))
+        try need(needServer || ntfy != nil || gotify != nil || caFile == nil, say("--ca-file needs --ntfy <server> or --gotify <server>."))
         try validateAnswers(need)
-        try need(gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file needs --gotify <server>."))
+        try need(needServer || gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file needs --gotify <server>."))
         try need(sink != nil || set.isEmpty, say("--set needs --sink <type>."))
         for pair in set { try need(pair.contains("="), say("--set must be key=value, not \"\(SafeText.line(pair))\".")) }
         if let topic { try need(TopicName.isValid(topic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
         if let name {
-            try need(count == 1, say("--name works only when you set up exactly one sink."))
+            try need(count == 1 || needServer, say("--name works only when you set up exactly one sink."))
             try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
         if let quietHours {
@@ -117,11 +122,11 @@ struct SetupFlags: ParsableArguments {
     private func validateAnswers(_ need: (Bool, String) throws -> Void) throws {
         if let answers {
             try need(["topic", "http"].contains(answers), say("--answers must be topic or http."))
-            try need(ntfy != nil || gotify != nil, say("--answers needs --ntfy <server> or --gotify <server>."))
-            try need(answers == "http" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
+            try need(needServer || ntfy != nil || gotify != nil, say("--answers needs --ntfy <server> or --gotify <server>."))
+            try need(needServer || answers == "http" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
         }
         try need(
-            answers == "topic" || answerTopic == nil && answerTokenFile == nil || answers == nil && ntfy != nil,
+            answers == "topic" || answerTopic == nil && answerTokenFile == nil || answers == nil && (needServer || ntfy != nil),
             say("--answer-topic and --answer-token-file need --answers topic."))
         if let answerTopic { try need(TopicName.isValid(answerTopic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
     }

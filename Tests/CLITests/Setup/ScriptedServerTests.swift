@@ -121,6 +121,17 @@ struct ScriptedServerTests {
             let text = world.text(world.config)
             #expect(text.contains("answer_topic = \"back\"\nanswer_token_file = \"/at\"\n"), "\(text)")
         }
+        // The config knows the server of a named sink.
+        let named = try SetupWorld(config: sink + "answers = \"topic\"\nanswer_topic = \"back\"\n")
+        try await StandInDaemon.with(named.script()) { daemon in
+            let run = await named.run(["--name", "phone", "--answer-token-file", "/at", "--yes"], socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(named.text(named.config).contains("answer_topic = \"back\"\nanswer_token_file = \"/at\"\n"))
+            let unknown = await named.run(["--name", "tablet", "--redact", "--yes"], socket: daemon.path)
+            #expect(unknown.status == 66 && unknown.err.contains("give its server: --ntfy <server>"), "\(unknown.err)")
+            let wrong = await named.run(["--name", "phone", "--gotify-token-file", "/t", "--yes"], socket: daemon.path)
+            #expect(wrong.status == 64 && wrong.err.contains("--gotify-token-file needs --gotify <server>."), "\(wrong.err)")
+        }
         let other = try SetupWorld(config: sink)
         try await StandInDaemon.with(other.script()) { daemon in
             let run = await other.run(arguments, socket: daemon.path)
