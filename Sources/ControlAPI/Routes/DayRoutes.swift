@@ -97,12 +97,21 @@ private struct DayItems {
     mutating func add(running activity: ActivityJSON) {
         let end = activity.run?.endsAt ?? activity.rest?.endsAt
         items.append(
-            .init(.runs, kind: activity.kind, name: activity.name, start: activity.startedAt.instant, at: end?.instant, clock: clock))
+            .init(
+                .runs, kind: activity.kind, name: name(activity.name, of: activity.kind), start: activity.startedAt.instant,
+                at: end?.instant, clock: clock))
+    }
+
+    /// Returns the name of an activity in the language of the answer. A gym session always has the
+    /// English name `Rest`.
+    private func name(_ name: String, of kind: String) -> String {
+        kind == Activity.Kind.rest.rawValue ? clock.language("Rest") : name
     }
 
     mutating func add(ended activity: Activity) {
         guard activity.kind != .timer else { return }
-        ran(activity.kind.rawValue, activity.name, activity.owner, from: activity.started, to: activity.ended)
+        let kind = activity.kind.rawValue
+        ran(kind, name(activity.name, of: kind), activity.owner, from: activity.started, to: activity.ended)
     }
 
     // MARK: Timers
