@@ -42,6 +42,24 @@ import Testing
         }
     }
 
+    @Test("A rest that runs counts as running, and a session between two rests does not")
+    func sessions() {
+        inEachLanguage {
+            let words = Speech.language == .german ? "1 läuft" : "1 running"
+            for (phase, isRunning) in [("resting", true), ("ready", false), ("over", false)] {
+                let state = state([]) { status in
+                    var rest = ActivityJSON(
+                        Activity(
+                            id: ActivityID(UUIDv7(at: Samples.now, randomA: 5, randomB: 1)), kind: .rest, name: "Rest",
+                            started: Samples.now, body: .rest(RestSession(isAutoRest: false))), clock: Samples.clock)
+                    rest.rest?.phase = phase
+                    status.activities = [rest]
+                }
+                #expect(header(state, 80)[0].text.contains(words) == isRunning, "\(header(state, 80)[0].text)")
+            }
+        }
+    }
+
     @Test("Nothing is counted if no sink is for people, if notifications are off, or if the daemon is gone")
     func nothingToCount() {
         func first(_ state: WatchState) -> String { header(state, 200)[0].text }

@@ -47,9 +47,10 @@ enum HeaderPanel {
             )
         }
         let status = state.view.status
-        // Also count the pets and timers that the filter hides.
-        let running = status.pets.count { $0.endsAt != nil } + max(status.timers.count, status.timersTotal)
-        if running > 0 { parts.append(Line(say("\(running) running"))) }
+        // Also count the pets and timers that the filter hides, and the sessions in which time passes.
+        let sessions = (status.activities ?? []).count { $0.run?.state == "running" || $0.rest?.phase == "resting" }
+        let running = status.pets.count { $0.endsAt != nil } + max(status.timers.count, status.timersTotal) + sessions
+        if running > 0 { parts.append(Line(say("\(count: running, one: "running", other: "running")"))) }
         if state.view.status.settings?.notifications == false { parts.append(Line(say("notifications off"), CellStyle(.yellow))) }
         if state.options.isLowPower { parts.append(Line(say("low power"), .gray)) }
         return Line.joined(parts, by: Line(style.isUnicode ? " · " : " | ", .gray), .max)
