@@ -74,6 +74,18 @@ import Testing
         #expect(rename.status == 64 && rename.err.contains("The name of a timer cannot be changed."))
     }
 
+    @Test("A timer to remove is not taken for a timer to start, whether its name is similar or belongs to several timers")
+    func removedTimer() async throws {
+        for refusal in [
+            Refusal(.unknownTimer, "There is no such timer.", suggestions: ["Kurzer"]), Refusal(.ambiguousName, "There are two."),
+        ] {
+            try await StandInDaemon.with({ _, _ in try .problem(ProblemJSON(refusal)) }) { daemon in
+                let run = await CommandRun.run(["timer", "rm", "Kurzer"], socket: daemon.path)
+                #expect(run.status == 64 && run.err.contains("Did you mean: bellhop stop Kurzer\n"), "\(run.err)")
+            }
+        }
+    }
+
     @Test("A wrong command with --json is a problem about the command, not about the option")
     func json() async throws {
         let run = await CommandRun.run(["nope", "--json"], socket: "/nonexistent")

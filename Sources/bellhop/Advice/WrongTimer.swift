@@ -26,6 +26,9 @@ enum WrongTimer {
         return failure("\"\(number)\" has no unit, so it is part of the name, and no timer has that name.", [["timer"] + meant])
     }
 
+    /// Returns whether a word after `bellhop timer` is another command, such as `rm`.
+    static func isVerb(_ word: String) -> Bool { verbs[word.lowercased()] != nil }
+
     /// Returns the failure for `extend Tea 10m`, which would start a timer with the name "extend
     /// Tea"; `nil` for other words.
     static func extending(_ words: [String]) -> CommandFailure? {

@@ -133,7 +133,12 @@ struct TimerCommand: ActingCommand {
             if let timer = answer.timer { try session.mention(name, means: timer.name) }
             try await show(answer, in: session)
         } catch let error as ControlError {
-            guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
+            guard let refusal, case .problem(let problem) = error,
+                [Refusal.Code.unknownTimer, .ambiguousName].contains(where: { $0.rawValue == problem.code })
+            else { throw error }
+            // The similar name in `rm Kurzer` is what to remove, not what to start.
+            if WrongTimer.isVerb(words[0]), let failure = WrongTimer.failure(words) { throw failure }
+            guard problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
             throw CommandFailure(
                 .usage, "\(refusal.sentence). No kept or configured timer has that name either. See: bellhop timer list",
