@@ -84,7 +84,7 @@ extension ControlAPI {
         } else if let every = request.every {
             end = .every(try EveryText.parse(every, as: language))
         } else {
-            end = .when(try future(request.at ?? ""))
+            end = .when(try future(request.at ?? "", named: request.name))
         }
         var labels = request.labels ?? [:]
         if let owner = request.owner {

@@ -12,6 +12,20 @@ extension ControlAPI {
         return try WhenText.future(text, now: clock.now, zone: clock.zone, as: language)
     }
 
+    /// Parses the end of a timer. The times that an error suggests are followed by the timer's name,
+    /// so that they can be pasted after `bellhop timer`.
+    ///
+    /// - Throws: `TextError`.
+    func future(_ text: String, named name: String?) throws(TextError) -> When {
+        do throws(TextError) {
+            return try future(text)
+        } catch {
+            var error = error
+            if let name { error.suggestions = error.suggestions.map { $0 + " " + ShellText.word(name) } }
+            throw error
+        }
+    }
+
     /// Parses a time in the future or in the past. A day without a time of day means the beginning
     /// of that day.
     ///

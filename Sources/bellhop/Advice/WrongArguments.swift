@@ -70,15 +70,25 @@ enum WrongArguments {
         return line
     }
 
-    /// Returns the line with a time of several words in quotes: `snooze Tea --until friday 18:00`
-    /// becomes `snooze Tea --until 'friday 18:00'`.
+    /// Returns the line with a time or a length of several words in quotes: `snooze Tea --until friday
+    /// 18:00` becomes `snooze Tea --until 'friday 18:00'`, and `wash Snowy --for 50 min` becomes `wash
+    /// Snowy --for '50 min'`.
     private static func withTime(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
-        let options = CommandShape.arguments(of: found.command).filter { $0.kind == .option && $0.valueName == "time" }.map(\.title)
-        guard let option = arguments.firstIndex(where: options.contains) else { return nil }
-        let words = arguments[(option + 1)...].prefix { !$0.hasPrefix("-") }
-        for count in stride(from: words.count, through: 2, by: -1) where isTime(words.prefix(count).joined(separator: " ")) {
-            let time = [words.prefix(count).joined(separator: " ")]
-            if let line = CorrectedLine(arguments[...option] + time + arguments[(option + 1 + count)...]), line.isValid { return line }
+        let options = CommandShape.arguments(of: found.command).filter { $0.kind == .option }
+        for place in arguments.indices {
+            guard let option = options.first(where: { $0.title == arguments[place] }) else { continue }
+            let words = arguments[(place + 1)...].prefix { !$0.hasPrefix("-") }
+            for count in stride(from: words.count, through: 2, by: -1) {
+                let value = words.prefix(count).joined(separator: " ")
+                let fits =
+                    switch option.valueName {
+                    case "time": isTime(value)
+                    case "duration", "days": DurationText.isLength(value)
+                    default: false
+                    }
+                guard fits else { continue }
+                if let line = CorrectedLine(arguments[...place] + [value] + arguments[(place + 1 + count)...]), line.isValid { return line }
+            }
         }
         return nil
     }

@@ -34,6 +34,12 @@ struct Extend: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
+        if let duration = change.duration, DurationText.isLength(name), !DurationText.isLength(duration),
+            let line = CorrectedLine(["extend", duration, name]), line.isValid
+        {
+            let error = TextError(.notUnderstood, duration, DurationText.notUnderstood)
+            throw CommandFailure(.usage, error.sentence.followed(byLine: CorrectedLine.advice([line])))
+        }
         let request = try change.request
         switch try await target.resolve(name, for: .extend, in: session) {
         case .pet(let pet): try await session.command(pet, .extend, body: request)
