@@ -53,6 +53,12 @@ struct Bellhopd: ParsableCommand {
             discussion: "\"bellhop restore\" does it for you. The old database is kept beside the new one.", valueName: "file"))
     var restore: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Check whether this backup could replace the database, and exit. The daemon can run meanwhile.", valueName: "file",
+            visibility: .hidden))
+    var checkBackup: String?
+
     @Option(help: ArgumentHelp("With --restore: the database file itself.", valueName: "file"))
     var database: String?
 
@@ -70,7 +76,9 @@ struct Bellhopd: ParsableCommand {
 
     func validate() throws {
         if checkedFile != nil, !checkConfig { throw ValidationError("A file needs --check-config. Did you mean --config?") }
-        if database != nil, restore == nil { throw ValidationError("--database needs --restore. Did you mean --state-dir?") }
+        if database != nil, restore == nil, checkBackup == nil {
+            throw ValidationError("--database needs --restore. Did you mean --state-dir?")
+        }
     }
 
     func run() throws {
@@ -110,7 +118,9 @@ struct Bellhopd: ParsableCommand {
                 StandardErrorLog(logLevel: level, label: label, format: format, timekeeper: timekeeper, isJournal: isJournal)
             }
             let daemon = Daemon(options: options, timekeeper: timekeeper, logger: logger)
-            if let restore {
+            if let backup = checkBackup {
+                try await Restorer(backup: backup, database: try database ?? daemon.databasePath(), isTestMode: testMode).tryOut()
+            } else if let restore {
                 let path = try database ?? daemon.databasePath()
                 StandardOutput.write(try await Restorer(backup: restore, database: path, isTestMode: testMode).run())
             } else {

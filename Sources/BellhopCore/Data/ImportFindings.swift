@@ -7,6 +7,8 @@ package struct ImportFindings: Sendable {
 
     package private(set) var list: [ImportFinding] = []
     package private(set) var faults = 0
+    /// Whether the file could not be read to its end, so that some of its records are missing.
+    package private(set) var isUnreadable = false
     private var seen: Set<ImportFinding> = []
 
     package init() {}
@@ -20,6 +22,12 @@ package struct ImportFindings: Sendable {
         guard isFault ? !isFull : list.count - faults < Self.limit, seen.insert(finding).inserted else { return }
         list.append(finding)
         if isFault { faults += 1 }
+    }
+
+    /// Adds the fault because of which the file could not be read to its end.
+    package mutating func note(unreadable fault: ImportFinding) {
+        isUnreadable = true
+        note(fault)
     }
 
     package mutating func note(_ findings: [ImportFinding]) {

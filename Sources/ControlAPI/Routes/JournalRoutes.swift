@@ -85,11 +85,13 @@ extension ControlAPI {
         }
         notes += try await relations(of: event, deliveries)
         if try await hub.wasListed(number) { notes.append(language("Somebody saw this notice in a list.")) }
-        if deliveries.isEmpty {
-            let catalog = hub.catalog
+        let catalog = hub.catalog
+        // A sink for hooks gets every event, whatever the routes say.
+        let outside = Set(catalog.names).subtracting(catalog.routable)
+        if sink == nil, deliveries.allSatisfy({ outside.contains($0.sink) }) {
             let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence
             let why: Reason = silence ?? "the routes at that time chose no sink"
-            notes.append(language("Nobody was notified: \(why)."))
+            notes.append(language(deliveries.isEmpty ? "Nobody was notified: \(why)." : "No other sink got this event: \(why)."))
         }
         return try ok(
             WhyJSON(

@@ -37,7 +37,7 @@ package struct HouseholdReader {
         } catch {
             switch error {
             // Without valid JSON, there is no need to check the schema of the file.
-            case .malformed(let line, let column, let text): findings.note(Self.malformed(line, column, text))
+            case .malformed(let line, let column, let text): findings.note(unreadable: Self.malformed(line, column, text))
             case .ended(is Enough): break
             case .ended(let error): throw error
             }

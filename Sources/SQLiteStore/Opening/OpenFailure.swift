@@ -68,7 +68,7 @@ extension OpenFailure {
         case .full(let path):
             "the disk has no space for \(path); free some space and start bellhopd again"
         case .unfit(let path, let why):
-            "\(path) cannot be restored: \(why); nothing was changed"
+            "\(path) cannot be restored: \(why)"
         case .failed(let path, let what):
             "\(path) cannot be opened: \(what)"
         }

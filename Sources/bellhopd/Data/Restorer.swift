@@ -4,6 +4,7 @@ import FoundationEssentials
 import SQLiteStore
 
 /// Runs `bellhopd --restore FILE`: replaces the database with a backup while no daemon has it open.
+/// `bellhopd --check-backup FILE` runs only the check, which does not touch the database.
 struct Restorer {
     let backup: String
     let database: String
@@ -25,7 +26,7 @@ struct Restorer {
     /// Checks whether this version can read the backup, and whether the kind of the backup (test or
     /// real) is the wanted one. The check opens a copy of the backup, before any other file is
     /// changed (checklist G21).
-    private func tryOut() async throws(StartFailure) {
+    func tryOut() async throws(StartFailure) {
         let folder = database + ".trying"
         // A copy that cannot be removed is harmless, because the next check removes it first.
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -48,8 +49,8 @@ struct Restorer {
         if let mode, mode != wanted {
             throw StartFailure(
                 isTestMode
-                    ? "the backup \(backup) was made from a real database, but the current database is for tests; nothing was changed"
-                    : "the backup \(backup) was made from a test database, but the current database is a real one; nothing was changed",
+                    ? "the backup \(backup) was made from a real database, but the current database is for tests"
+                    : "the backup \(backup) was made from a test database, but the current database is a real one",
                 .state)
         }
     }

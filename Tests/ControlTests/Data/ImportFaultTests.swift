@@ -192,6 +192,14 @@ struct ImportFaultTests {
         return file
     }
 
+    @Test("A file that is cut off in its tasks has that fault, and no fault about what is missing")
+    func cutOff() async throws {
+        let world = try await DataWorld()
+        let end = try #require(Self.file.firstRange(of: "\"tasks\":[")).upperBound
+        let told = try await world.faults(of: String(Self.file[..<end]))
+        #expect(told.count == 1, "\(told)")
+    }
+
     @Test("D-22: the file that is damaged below is sound")
     func sound() async throws {
         let world = try await DataWorld()

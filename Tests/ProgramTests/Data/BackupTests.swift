@@ -59,10 +59,16 @@ import Testing
             let garbage = try scratch.write("no database at all", to: "garbage.db")
             _ = try await bellhop(["pet", "add", "Later"])
 
+            func process() async throws -> String? {
+                try await bellhop(["status", "--json"]).output.firstMatch(of: /"pid":\d+/).map { String($0.output) }
+            }
+            let before = try #require(try await process())
             for file in [cut, garbage, scratch.path + "/missing.db"] {
                 let said = try await bellhop(["restore", file, "--yes"])
                 #expect(said.status != 0, "\(file)")
                 #expect(said.errors.contains("nothing has changed") || said.errors.contains("There is no file"), "\(said.errors)")
+                #expect(!said.errors.contains("nothing was changed"), "said twice: \(said.errors)")
+                #expect(try await process() == before, "a bad backup stops no daemon")
                 #expect(try await pets(bellhop) == ["Snowy", "Later"])
             }
             let unasked = try await bellhop(["restore", whole])

@@ -21,7 +21,9 @@ struct DaemonPause {
 
     /// The arguments for `bellhopd --restore` that specify where the database of the stopped daemon
     /// is.
-    var restoreArguments: [String] {
+    var restoreArguments: [String] { Self.restoreArguments(daemon) }
+
+    static func restoreArguments(_ daemon: DaemonJSON?) -> [String] {
         guard let daemon, let database = daemon.database else { return [] }
         return ["--database", database] + (daemon.testMode ? ["--test-mode"] : [])
     }
@@ -54,7 +56,8 @@ struct DaemonPause {
         return DaemonPause(way: .detached(daemon.arguments ?? []), daemon: daemon)
     }
 
-    private static func running(_ session: Session) async throws -> DaemonJSON? {
+    /// Returns the running daemon; `nil` if none answers.
+    static func running(_ session: Session) async throws -> DaemonJSON? {
         do {
             return try await session.client.send(Request(.status), as: StatusJSON.self).daemon
         } catch {

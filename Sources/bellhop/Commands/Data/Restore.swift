@@ -71,6 +71,7 @@ struct Restore: BellhopCommand {
     private func replace(
         _ program: String, in session: Session, isCancelled: () -> Bool
     ) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool, log: String?) {
+        if let refused = try await check(program, in: session) { return (refused, true, nil) }
         let daemon = try await DaemonPause.begin(session)
         // The user means the data of the daemon behind this socket, not the usual data.
         if !daemon.wasRunning, let socket = session.explicitSocket ?? session.environment["BELLHOP_SOCKET"] {
@@ -92,6 +93,19 @@ struct Restore: BellhopCommand {
         }
         try await daemon.end(session, program: program)
         return (ended, daemon.wasRunning, daemon.log(session))
+    }
+
+    /// Checks the backup while the daemon runs, so that it does not stop for a bad one. Returns how
+    /// the check ended if the backup was refused; `nil` if it is good, or if no daemon would stop.
+    private func check(_ program: String, in session: Session) async throws -> ProgramRun.Ended? {
+        guard let daemon = try await DaemonPause.running(session), daemon.socket != SocketPath.system else { return nil }
+        do {
+            let arguments = ["--check-backup", GivenFile.absolute(file)] + DaemonPause.restoreArguments(daemon)
+            let ended = try await ProgramRun.run([program] + arguments)
+            return ended.status == 0 ? nil : ended
+        } catch let error as ProgramRun.NotStarted {
+            throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
+        }
     }
 
     /// The output of `bellhop restore --json`.

@@ -1,0 +1,26 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlWire
+import Testing
+
+extension WhyTests {
+    @Test("an event that the routes send nowhere says so, although a sink for hooks got it")
+    func onlyHooks() async throws {
+        let house = try await House()
+        try await house.running { hub in
+            var catalog = hub.catalog
+            catalog.sinks[SinkName(rawValue: "desktop")]?.capabilities = [.everything]
+            catalog.routing = RoutingTable(fallback: [])
+            try await hub.reload(catalog)
+            try await house.timer()
+            await house.time.advance(by: .minutes(1))
+            let answer = await ControlAPI(hub: hub, daemon: .standIn).answer(method: "GET", target: "/v1/events/1/why", body: [])
+            guard case .json(_, let data) = answer else { throw ContractViolation("\(answer)") }
+            let why = try WireCoding.decode(WhyJSON.self, from: data)
+            #expect(why.deliveries.map(\.sink) == ["desktop"])
+            #expect(why.notes.contains { $0.hasPrefix("No other sink got this event: ") }, "\(why.notes)")
+        }
+    }
+}
