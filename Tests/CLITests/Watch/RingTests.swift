@@ -48,6 +48,51 @@ import Testing
         #expect(change.map { $0 - Samples.now <= .seconds(97) } == true)
     }
 
+    @Test("The filter also hides trainings and lines of the log, and the screen says that nothing was found, also while something rings")
+    func unfound() {
+        let ring = Self.rest(60, after: .zero)
+        var state = WatchState(
+            Self.watch(ring), sessions: [Samples.workout()], options: WatchOptions(isStill: true), at: Samples.now)
+        for key in "/zzz".map(Key.character) + [.enter] { _ = state.handle(.key(key), at: Samples.now) }
+        #expect(state.sessions.isEmpty && state.events.isEmpty && state.allSessions.count == 1)
+        for (width, height) in [(80, 24), (120, 40)] {
+            let text = Self.text(state, after: .zero, width: width, height: height)
+            #expect(text.contains("No name matches the filter.") && !text.contains("Tabata") && text.contains("REST OVER!"), "\(text)")
+        }
+        _ = state.handle(.key(.escape), at: Samples.now)
+        for key in "/taba".map(Key.character) { _ = state.handle(.key(key), at: Samples.now) }
+        #expect(state.selected == .session("w1"))
+    }
+
+    @Test("The selection moves in the order of the panels: pets on the left, then trainings and timers; a training is selected first")
+    func order() {
+        let watch = Samples.watch(Samples.quiet)
+        var state = WatchState(watch, sessions: [Samples.workout()], at: Samples.now)
+        #expect(state.selected == .session("w1"))
+        _ = state.handle(.key(.up), at: Samples.now)
+        #expect(state.selected == state.pets.last.map { .pet($0.id) })
+        for _ in 0..<2 { _ = state.handle(.key(.down), at: Samples.now) }
+        #expect(state.selected == state.timers.first.map { .timer($0.id) })
+    }
+
+    @Test("A click on the next action of a pet runs it, without Unicode an ellipsis is two dots, and the end of a list says so")
+    func details() {
+        let watch = Samples.watch { status in
+            Samples.quiet(&status)
+            status.pets = [Samples.washed()]
+        }
+        let state = WatchState(watch, options: WatchOptions(isStill: true), at: Samples.now)
+        let screen = Picture.screen(state, at: Samples.now, width: 80, height: 24, Self.style)
+        let targets = (0..<24).flatMap { y in (0..<80).compactMap { screen.target(x: $0, y: y) } }
+        #expect(targets.contains(.keyOn(.pet(state.pets[0].id), .character("d"))))
+        var ascii = Screen(width: 8, height: 1)
+        ascii.put(Line("A long name").fitted(8), x: 0, y: 0)
+        ascii.spellOutEllipses()
+        #expect(ascii.text.hasPrefix("A long.."))
+        #expect(Frame.Hidden(above: 7, below: 0).text == "7 above" && Frame.Hidden(above: 0, below: 7).text == "and 7 more")
+        #expect(Frame.Hidden(above: 3, below: 7).text == "3 above, 7 below" && Frame.Hidden().text.isEmpty)
+    }
+
     @Test("The text of a notice is shown in full, also if that costs its times and more rows")
     func whole() {
         let ring = Self.rest(60, after: .zero)

@@ -49,6 +49,16 @@ struct Screen: Hashable, Sendable {
         cells[place] = cell
     }
 
+    /// Replaces each `…` by `..`, for terminals without Unicode. The first dot takes the place of the
+    /// character before it.
+    mutating func spellOutEllipses() {
+        for place in cells.indices where cells[place].character == "…" {
+            let (x, y) = (place % width, place / width)
+            if x > 0 { set(Cell(character: ".", style: cells[place - 1].style), x - 1, y) }
+            set(Cell(character: ".", style: cells[place].style), x, y)
+        }
+    }
+
     /// Gives all cells a colored background, except cells in reverse video.
     mutating func tint(_ ground: Style.Colour) {
         for index in cells.indices where !cells[index].style.isReverse { cells[index].style.ground = ground }

@@ -80,6 +80,9 @@ extension WatchOrder {
     private func acknowledge(_ request: AckRequest, _ client: ControlClient) async throws(ControlError) -> String {
         let answer = try await client.send(Request(.ack), body: request, as: AckJSON.self)
         guard !answer.acknowledged.isEmpty else { return say("No notice was waiting for an answer.") }
+        // The titles of many notices would cover the screen.
+        let count = answer.acknowledged.count
+        if count > 2 { return say("\(count: count, one: "notice", other: "notices") answered") }
         return say("answered: \(answer.acknowledged.map { Spoken.event($0) }.joined(separator: "; "))")
     }
 

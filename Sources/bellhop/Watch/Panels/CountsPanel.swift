@@ -41,12 +41,12 @@ struct CountsPanel {
     /// frames.
     var lines: [Line] {
         guard !timers.isEmpty || hidden.count > 0 else { return sessions }
-        return sessions + (isSpaced ? [.empty] : []) + (isTitled ? [Self.title(say("Timers"), hiding: hidden.count, width)] : []) + timers
+        return sessions + (isSpaced ? [.empty] : []) + (isTitled ? [Self.title(say("Timers"), hiding: hidden, width)] : []) + timers
     }
 
     /// Returns the title of a panel, such as ` Timers                and 3 more`.
-    static func title(_ text: String, hiding hidden: Int, _ width: Int) -> Line {
-        let more = hidden > 0 ? Line(say("and \(hidden) more"), .gray) : .empty
+    static func title(_ text: String, hiding hidden: Frame.Hidden, _ width: Int) -> Line {
+        let more = Line(hidden.text, .gray)
         return Line.spread(Line(" " + text, .gray), more, width)
     }
 

@@ -9,6 +9,14 @@ struct Frame: Hashable, Sendable {
         var below = 0
 
         var count: Int { above.saturatingAdding(below) }
+
+        /// The numbers as text, such as `and 7 more` or `3 above, 7 below`; empty if all items are
+        /// shown.
+        var text: String {
+            if above > 0, below > 0 { return say("\(above) above, \(below) below") }
+            if above > 0 { return say("\(above) above") }
+            return below > 0 ? say("and \(below) more") : ""
+        }
     }
 
     /// The number of rows that the top and bottom edges take up.
@@ -20,6 +28,8 @@ struct Frame: Hashable, Sendable {
     var title: String
     var note = Line.empty
     var hidden = Hidden()
+    /// The text at the bottom edge, if it does not count hidden items.
+    var position: String?
     /// Whether the panel contains the selected item.
     var isFocused = false
     /// The color of the frame and its title; `nil` for the usual color.
@@ -36,7 +46,8 @@ struct Frame: Hashable, Sendable {
         let edges = style.isUnicode ? Edges.round : Edges.ascii
         let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
         let head = Line(" " + title + " ", isFocused ? CellStyle(look.colour, isBold: true) : .bold).fitted(area.width - 4)
-        let more = hidden.count > 0 ? Line(" " + say("and \(hidden.count) more") + " ", .gray) : .empty
+        let words = position ?? hidden.text
+        let more = words.isEmpty ? .empty : Line(" " + words + " ", .gray)
         let aside = note.width > 0 && head.width + note.width + 8 <= area.width ? Line(" ") + note + Line(" ") : .empty
         screen.put(edge(edges.topLeft, head, aside, edges.topRight, edges, area.width, look), x: area.x, y: area.y)
         screen.put(edge(edges.bottomLeft, .empty, more, edges.bottomRight, edges, area.width, look), x: area.x, y: bottom)

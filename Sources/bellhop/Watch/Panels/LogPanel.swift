@@ -5,7 +5,7 @@ import ControlWire
 enum LogPanel {
     static func lines(_ state: WatchState, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
         guard height > 0 else { return [] }
-        let shown = state.view.events.reversed().prefix(height)
+        let shown = state.events.reversed().prefix(height)
         let times = shown.map { SafeText.displayWidth($0.occurredLocal) }.max() ?? 0
         return shown.map { event in
             let time = SafeText.padded(event.occurredLocal, toWidth: times)

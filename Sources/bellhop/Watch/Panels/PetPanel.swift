@@ -78,7 +78,13 @@ enum PetPanel {
         pet.turn.map { Line("  " + say("\(SafeText.line($0))'s turn"), .gray) } ?? .empty
     }
 
-    private static func call(_ pet: PetJSON) -> Line? { pet.nextAction.map { Line($0.label, CellStyle(.cyan)) } }
+    /// Returns the next action. A click on it runs the action.
+    private static func call(_ pet: PetJSON) -> Line? {
+        pet.nextAction.map { action in
+            let offer = Offers.offers(for: pet).first { $0.label == action.label }
+            return Line(action.label, CellStyle(.cyan)).aimed(at: offer.map { .keyOn(.pet(pet.id), .character($0.key)) })
+        }
+    }
 
     /// Returns when laundry is due, first in full and then shorter; empty while laundry is in
     /// progress.

@@ -160,7 +160,7 @@ extension Picture {
 
     /// Draws the log. A household without events gets a frame that says so.
     private mutating func events(_ area: Area) {
-        guard state.view.events.isEmpty else { return log(area) }
+        guard state.events.isEmpty, state.filter.isEmpty else { return log(area) }
         frame(Frame(title: say("Log")), area, [Line(say("Nothing has happened yet."), .gray)])
     }
 
@@ -197,7 +197,7 @@ extension Picture {
         let usual = height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4)
         let rows = hidesTimers(area.limited(area.height - usual)) ? 5 : usual
         var below = area.trailing(rows: rows)
-        if rows == CalendarPanel.height { calendar(below.trailing(columns: 44)) }
+        if rows == CalendarPanel.height { calendar(below.trailing(columns: 50)) }
         log(below)
         pair(area, isFilling: true)
     }

@@ -25,6 +25,7 @@ struct Picture {
     static func screen(_ state: WatchState, at now: Instant, width: Int, height: Int, _ style: Style) -> Screen {
         var picture = Picture(state: state, now: now, style: style, screen: Screen(width: width, height: height))
         picture.draw()
+        if !style.isUnicode { picture.screen.spellOutEllipses() }
         return picture.screen
     }
 
@@ -60,7 +61,7 @@ struct Picture {
         if state.isFull, let view = state.fullView(at: now, style) { return full(view, rings, area) }
         screen.put(rings, in: area)
         area.take(rings.isEmpty ? 0 : rings.count + space)
-        if state.pets.isEmpty, !hasCounts, state.rings.isEmpty { area.take(empty(area)) }
+        if state.pets.isEmpty, !hasCounts, state.rings.isEmpty || !state.filter.isEmpty { area.take(empty(area)) }
         switch width {
         case Self.wide... where isFramed: wide(area)
         case 60... where isFramed: rows(area)
@@ -84,7 +85,7 @@ struct Picture {
     /// Draws an invitation for a household without pets and timers. Returns the number of rows that
     /// it takes up.
     private mutating func empty(_ area: Area) -> Int {
-        let log = state.view.events.isEmpty ? 0 : min(state.view.events.count + Frame.rows, area.height / 2)
+        let log = state.events.isEmpty ? 0 : min(state.events.count + Frame.rows, area.height / 2)
         let room = max(0, area.height - log)
         let lines = EmptyPanel.lines(area.width, isFiltered: !state.filter.isEmpty, style)
         let above = max(0, (room - lines.count) / 2)
@@ -99,7 +100,7 @@ struct Picture {
     private mutating func rows(_ area: Area) {
         var body = area
         // Keep two lines for the log, unless timers would be hidden for it.
-        if !state.view.events.isEmpty { body.height = max(0, min(area.height, max(area.height - 2 - Frame.rows, 5))) }
+        if !state.events.isEmpty { body.height = max(0, min(area.height, max(area.height - 2 - Frame.rows, 5))) }
         if hidesTimers(body) { body = area }
         var rest = area
         rest.take(pair(body, isFilling: false))
@@ -169,7 +170,7 @@ struct Picture {
     private mutating func log(below rows: Int, _ area: Area) {
         var area = area
         area.take(rows)
-        guard area.height > 1, !state.view.events.isEmpty else { return }
+        guard area.height > 1, !state.events.isEmpty else { return }
         let log = LogPanel.lines(state, area.width - 1, area.height - 1, style)
         screen.put([Line(" " + say("Log"), .gray)] + log.map { $0.indented(1) }, in: area)
     }
@@ -179,7 +180,7 @@ struct Picture {
         // If there is only one row, show the selected pet and no title.
         let isTitled = area.height > 1 || !isPetSelected
         let panel = PetsPanel(state, area.width, area.height - (isTitled ? 1 : 0), across: 1, at: now, style)
-        let title = isTitled ? [CountsPanel.title(say("Pets"), hiding: panel.hidden.count, area.width)] : []
+        let title = isTitled ? [CountsPanel.title(say("Pets"), hiding: panel.hidden, area.width)] : []
         screen.put(title + panel.lines, in: area)
         return title.count + panel.lines.count + 1
     }
@@ -236,7 +237,7 @@ struct Picture {
     }
 
     mutating func log(_ area: Area) {
-        guard area.height > Frame.rows, area.width >= 24, !state.view.events.isEmpty else { return }
+        guard area.height > Frame.rows, area.width >= 24, !state.events.isEmpty else { return }
         let inside = Frame.inside(area)
         frame(Frame(title: say("Log")), area, LogPanel.lines(state, inside.width, inside.height, style))
     }

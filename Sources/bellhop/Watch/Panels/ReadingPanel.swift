@@ -23,7 +23,8 @@ enum ReadingPanel {
         for y in area.y..<area.y + area.height { screen.put(Line.empty.filled(area.width), x: 0, y: y) }
         let title = (reading.isRefusal ? style.sign(.fail) + " " : "") + reading.command
         let frame = Frame(
-            title: title, hidden: Frame.Hidden(above: first, below: rows.count - first - shown), isFocused: true,
+            title: title, hidden: Frame.Hidden(above: first, below: rows.count - first - shown),
+            position: rows.count > shown ? say("lines \(first + 1) to \(first + shown) of \(rows.count)") : nil, isFocused: true,
             colour: reading.isRefusal ? .red : nil)
         frame.draw(on: &screen, in: area, style)
         screen.put(Array(rows[first..<first + shown]), in: Frame.inside(area))

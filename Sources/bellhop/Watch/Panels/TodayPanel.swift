@@ -27,7 +27,7 @@ enum TodayPanel {
                 DayStrip.Period(start: item.endsAt - .milliseconds(length), end: item.endsAt, colour: item.colour)
             }
         }
-        let happened = state.view.events.map { DayStrip.Point.happened(at: $0.occurred.instant, style) }
+        let happened = state.events.map { DayStrip.Point.happened(at: $0.occurred.instant, style) }
         let ends = counting.reversed().map { item in
             DayStrip.Point(
                 at: item.endsAt, sign: style.sign(item.sign), look: CellStyle(item.colour, isBold: true), target: .item(item.item))

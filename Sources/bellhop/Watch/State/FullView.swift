@@ -74,8 +74,8 @@ struct FullView: Hashable, Sendable {
 
 extension WatchState {
     /// The item that the full screen shows, and on which the keys act: the selected item. If nothing
-    /// is selected, the first item; `nil` if there are no items.
-    var fullItem: ItemID? { selected.flatMap { items.contains($0) ? $0 : nil } ?? items.first }
+    /// is selected, the first choice; `nil` if there are no items.
+    var fullItem: ItemID? { selected.flatMap { items.contains($0) ? $0 : nil } ?? firstChoice }
 
     /// Returns what the full screen shows; `nil` if there is nothing to show.
     func fullView(at now: Instant, _ style: Style) -> FullView? {

@@ -94,7 +94,7 @@ extension WatchState {
     /// select an item first. Refuses to start a rest during a workout, because the workout has its
     /// own rests.
     private mutating func rest() -> [WatchEffect] {
-        guard let workout = sessions.first(where: { $0.kind == .workout }) else { return follow(.order(.startRest)) }
+        guard let workout = allSessions.first(where: { $0.kind == .workout }) else { return follow(.order(.startRest)) }
         refuse(say("\(workout.name) is running. It has rests of its own."))
         return []
     }
@@ -165,14 +165,14 @@ extension WatchState {
         if question.topic == .filter { find(text) }
     }
 
-    /// Shows only the pets and timers whose names contain a text, and selects the first of them.
+    /// Shows only the pets, sessions and timers whose names contain a text, and selects the first of them.
     private mutating func find(_ text: String) {
         guard text != filter else { return }
         filter = text
         let found = items.first { item in
             switch item {
-            case .pet, .timer: true
-            case .ring, .session: false
+            case .pet, .timer, .session: true
+            case .ring: false
             }
         }
         if !filter.isEmpty, let found { selected = found }

@@ -15,7 +15,7 @@ extension WatchState {
     /// part again.
     mutating func jump(by step: Int) {
         let parts = [
-            rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },
+            rings.first.map { ItemID.ring($0.number) }, pets.first.map { .pet($0.id) }, sessions.first.map { .session($0.id) },
             (timers.first?.id ?? kept.first?.id).map { .timer($0) },
         ].compactMap { $0 }
         guard !parts.isEmpty else { return }
@@ -26,8 +26,8 @@ extension WatchState {
     private static func part(_ item: ItemID) -> Int {
         switch item {
         case .ring: 0
-        case .session: 1
-        case .pet: 2
+        case .pet: 1
+        case .session: 2
         case .timer: 3
         }
     }

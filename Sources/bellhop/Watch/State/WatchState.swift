@@ -33,8 +33,8 @@ struct WatchState: Hashable, Sendable {
 
     var options: WatchOptions
     private(set) var view: WatchJSON
-    /// The running training sessions.
-    private(set) var sessions: [SessionView]
+    /// The running training sessions, including those that the filter hides.
+    private(set) var allSessions: [SessionView]
     private(set) var link = Link.live
     var selected: ItemID?
     var mode = Mode.browsing
@@ -66,11 +66,11 @@ struct WatchState: Hashable, Sendable {
         self.options = options
         self.view = view
         isFull = options.focus != nil
-        self.sessions = sessions ?? SessionViews.views(view.status)
+        allSessions = sessions ?? SessionViews.views(view.status)
         rings = Self.ordered(view.status.unacknowledged)
         for pet in view.status.pets { lively[pet.id] = now + WatchOptions.liveliness }
         remember(view)
-        selected = options.focus.flatMap { items.contains($0) ? $0 : nil } ?? items.first
+        selected = options.focus.flatMap { items.contains($0) ? $0 : nil } ?? firstChoice
     }
 
     // MARK: Content
@@ -78,6 +78,9 @@ struct WatchState: Hashable, Sendable {
     /// The ringing notices, most urgent first. Notices of the same urgency are sorted newest first.
     /// An alarm is therefore never below a notice that can wait.
     private(set) var rings: [EventJSON]
+    var sessions: [SessionView] { allSessions.filter { isFound($0.name) } }
+    /// The latest events, oldest first. The filter looks for its text in their sentences.
+    var events: [EventJSON] { view.events.filter { isFound(EventWords.text($0)) } }
     var pets: [PetJSON] { view.status.pets.filter { isFound($0.name) } }
     var timers: [TimerJSON] { view.status.timers.filter { isFound($0.name) } }
     /// The timers that are paused or ready to start.
@@ -90,9 +93,12 @@ struct WatchState: Hashable, Sendable {
 
     private func isFound(_ name: String) -> Bool { filter.isEmpty || name.lowercased().contains(filter.lowercased()) }
 
+    /// The item that is selected at the start: what rings or trains needs the user first.
+    var firstChoice: ItemID? { rings.first.map { .ring($0.number) } ?? sessions.first.map { .session($0.id) } ?? items.first }
+
     /// All items that can be selected, in the order in which they are on the screen.
     var items: [ItemID] {
-        rings.map { .ring($0.number) } + sessions.map { .session($0.id) } + pets.map { .pet($0.id) } + timers.map { .timer($0.id) }
+        rings.map { .ring($0.number) } + pets.map { .pet($0.id) } + sessions.map { .session($0.id) } + timers.map { .timer($0.id) }
             + kept.map { .timer($0.id) }
     }
 
@@ -167,10 +173,10 @@ struct WatchState: Hashable, Sendable {
 
     private mutating func show(_ new: WatchJSON, at now: Instant) -> [WatchEffect] {
         let old = view
-        let before = sessions
+        let before = allSessions
         let filling = isFull ? fullItem : nil
         view = new
-        sessions = SessionViews.views(new.status)
+        allSessions = SessionViews.views(new.status)
         rings = Self.ordered(new.status.unacknowledged)
         link = .live
         remember(new)
@@ -184,8 +190,8 @@ struct WatchState: Hashable, Sendable {
             lively[pet.id] = now + WatchOptions.liveliness
         }
         (lively, celebrations) = (lively.filter { $0.value > now }, celebrations.filter { $0.value > now })
-        if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
-        if case .session(let id) = filling, !sessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
+        if selected.map({ !items.contains($0) }) ?? true { selected = firstChoice }
+        if case .session(let id) = filling, !allSessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
         // Select a notice that starts to ring, unless the user is busy with something else.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
         if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
