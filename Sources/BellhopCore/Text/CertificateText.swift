@@ -10,9 +10,8 @@ package enum CertificateText {
     /// - Parameter path: the path of the file, for the advice.
     package static func complaint(about bytes: [UInt8], at path: String) -> (problem: Phrase, advice: Phrase)? {
         let text = String(decoding: bytes, as: UTF8.self)
-        if text.contains("-----BEGIN"), text.contains("CERTIFICATE-----") { return nil }
-        // This is the marker that openssl and other programs write into the file of a key.
-        if text.contains("PRIVATE KEY-----") {
+        if isCertificate(text) { return nil }
+        if isKey(text) {
             return ("is a private key, not a certificate", "give the path of the CA's certificate, a PEM file")
         }
         // DER, the binary form of a certificate, begins with a long sequence.
@@ -26,4 +25,9 @@ package enum CertificateText {
         }
         return ("is not a PEM certificate", "give the path of a PEM file")
     }
+
+    private static func isCertificate(_ text: String) -> Bool { text.contains("-----BEGIN") && text.contains("CERTIFICATE-----") }
+
+    /// Whether the text has the marker that openssl and other programs write into the file of a key.
+    private static func isKey(_ text: String) -> Bool { text.contains("PRIVATE KEY-----") }
 }

@@ -21,7 +21,6 @@ extension DesktopSinkWords {
             "%1 failed (status %2)": "%1 ist fehlgeschlagen (Status %2)",
             "%1 more notice is waiting": "%1 weitere Meldung wartet\0%1 weitere Meldungen warten",
             "%1 more timer is done": "%1 weiterer Timer ist abgelaufen\0%1 weitere Timer sind abgelaufen",
-            "%1: %2": "%1: %2",
             "+10 min": "+10 min",
             "+30 min": "+30 min",
             "+5 min": "+5 min",

@@ -19,7 +19,6 @@ extension ProgramSinkWords {
             "%1 is a broken link": "%1 ist ein kaputter Link",
             "%1 is not in the folder of an event, so Bellhop does not run it": "%1 liegt in keinem Ordner eines Ereignisses, darum startet Bellhop es nicht",
             "%1 was stopped before it finished": "%1 wurde beendet, bevor es fertig war",
-            "%1: %2": "%1: %2",
             "DUE": "FÄLLIG",
             "EVENT": "EREIGNIS",
             "Environment variables for the program, such as a token, added to those of the daemon.": "Umgebungsvariablen für das Programm, etwa ein Token, zusätzlich zu denen des Dienstes.",

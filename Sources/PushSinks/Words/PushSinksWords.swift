@@ -11,6 +11,7 @@ package enum PushSinksWords {
 extension PushSinksWords {
     static var german: [String: String] {
         [
+            "%1 (%2)": "%1 (%2)",
             "%1 (for %2)": "%1 (für %2)",
             "%1 (if the server uses a private CA, set ca_file to the certificate of that CA)": "%1 (hat der Server eine eigene CA, trag deren Zertifikat in ca_file ein)",
             "%1 (is this the sign-in page of a network, or is the address wrong?)": "%1 (ist das die Anmeldeseite eines Netzes, oder ist die Adresse falsch?)",
@@ -52,7 +53,6 @@ extension PushSinksWords {
             "%1 reports its state: %2": "%1 meldet seinen Zustand: %2",
             "%1 reports that it is not available now": "%1 meldet, dass er gerade nicht bereit ist",
             "%1, which is not a valid answer": "%1, und das ist keine gültige Antwort",
-            "%1: %2": "%1: %2",
             "%1: nothing accepts messages at this address (check the server's address)": "%1: an dieser Adresse nimmt nichts Meldungen an (prüf die Adresse des Servers)",
             "%1: nothing accepts notices at this address (check the address)": "%1: an dieser Adresse nimmt nichts Meldungen an (prüf die Adresse)",
             "%1: the proxy requires a sign-in (put user and password into the proxy variable)": "%1: der Proxy verlangt eine Anmeldung (trag Benutzer und Passwort in die Proxy-Variable ein)",

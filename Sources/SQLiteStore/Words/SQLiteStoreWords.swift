@@ -15,7 +15,7 @@ extension SQLiteStoreWords {
             "%1 cannot be created: %2": "%1 lässt sich nicht anlegen: %2",
             "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
             "%1 cannot be read: %2; it must belong to the user that runs bellhopd": "%1 lässt sich nicht lesen: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
-            "%1 cannot be restored: %2; nothing was changed": "%1 lässt sich nicht wiederherstellen: %2; nichts wurde geändert",
+            "%1 cannot be restored: %2": "%1 lässt sich nicht wiederherstellen: %2",
             "%1 cannot be written: %2": "%1 lässt sich nicht schreiben: %2",
             "%1 cannot be written: %2; it must belong to the user that runs bellhopd": "%1 lässt sich nicht schreiben: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
             "%1 exists already; choose another name": "%1 gibt es schon; wähl einen anderen Namen",

@@ -22,7 +22,6 @@ extension SoundSinkWords {
             "%1 plays sounds; no program speaks, so numbers are played as tones (install espeak-ng)": "Klänge spielt %1; kein Programm spricht, darum werden Zahlen als Töne gespielt (installiere espeak-ng)",
             "%1, or in %2": "%1, und auch nicht in %2",
             "%1, through %2": "%1, durch %2",
-            "%1: %2": "%1: %2",
             "A program that plays the sounds, and its arguments; the file to play is added as the last argument.": "Ein Programm, das die Klänge spielt, und seine Argumente; die Datei wird als letztes Argument angefügt.",
             "How long an alarm takes to reach its full volume, each time it rings.": "Wie lange ein Alarm bei jedem Klingeln braucht, bis er die volle Lautstärke erreicht.",
             "How many words per minute espeak-ng speaks.": "Wie viele Wörter espeak-ng pro Minute spricht.",

@@ -14,7 +14,7 @@ extension Interview {
         if let known {
             try dialogue.mark(.ok, say("Quiet from \(SafeText.line(known.from)) to \(SafeText.line(known.to))."))
             wish = try await dialogue.choose(
-                say("What should happen to the quiet hours?"), [.init(.no, "keep"), .init(.other, "change"), .init(.off, "end")])
+                say("What should happen to the quiet hours?"), [.init(.no, "keep"), .init(.other, "change"), .init(.off, "switch off")])
         } else {
             try dialogue.tell(say("Reminders can wait until morning and then come as one list. Timers that you start still ring."))
             wish = try await dialogue.choose(
