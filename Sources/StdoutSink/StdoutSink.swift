@@ -94,6 +94,10 @@ package struct StdoutSink: NotificationSink {
         case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0
+            var status = stat()
+            if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+                return SinkCheck(.misconfigured, "\(path) is a folder, not a file", isAttended: isAttended)
+            }
             if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
                 return SinkCheck(.ok, "\(path) is writable", isAttended: isAttended)
             }

@@ -142,6 +142,24 @@ import Testing
         }
     }
 
+    @Test("skip lists the alarms that a name means, as stop does")
+    func skipAmbiguous() async throws {
+        let refusal = ProblemJSON(Refusal(.ambiguousName, "\"Tea\" could be t7 Tea."))
+        let matches = ["t7", "t9"].map { MatchJSON(type: "timer", id: "id-" + $0, shortId: $0, name: "Tea", endsAtLocal: "Fri 7:00") }
+        try await StandInDaemon.with { asked, _ in
+            try asked.target.hasPrefix("/v1/find") ? .ok(FoundJSON(matches: matches)) : .problem(refusal)
+        } _: { daemon in
+            let run = await CommandRun.run(["skip", "Tea"], socket: daemon.path)
+            #expect(run.status == 66 && run.err.contains("t9 timer Tea → Fri 7:00\n"), "\(run.err)")
+        }
+    }
+
+    @Test("status and watch with a name say how to see one pet", arguments: ["status", "watch"])
+    func one(command: String) async {
+        let run = await CommandRun.run([command, "Tea"], socket: "/nonexistent")
+        #expect(run.status == 64 && run.err.contains("bellhop pet show Tea") && run.err.contains("bellhop why Tea"), "\(run.err)")
+    }
+
     @Test("A kept timer that is started by the beginning of its name is told by its whole name")
     func startByBeginning() async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in

@@ -83,7 +83,7 @@ extension Hub {
             // The check no longer finds the fault, but only the next notice can show whether the
             // sink accepts notices again.
             return SinkCheck(
-                .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); this sink rejected the last notice: \(parked)",
+                .unavailable, asked.state == .unavailable ? asked.detail : "this sink rejected the last notice: \(parked)",
                 isAttended: asked.isAttended)
         }
         // A sink that passes its check but accepts no notice must not be reported as working.

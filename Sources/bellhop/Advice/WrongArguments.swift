@@ -19,6 +19,7 @@ enum WrongArguments {
         if let line = quoted(arguments, found) {
             return CommandFailure(.usage, text.followed(byLine: "If it belongs to the name: \(line.text)"))
         }
+        if let advice = ofOnePet(arguments, found) { return CommandFailure(.usage, text.followed(byLine: advice)) }
         let path = Array(arguments[..<found.depth])
         let room = 3 - TextFit.fitted("bellhop: " + message, 80).split(separator: "\n").count
         if room > 1 { text = text.followed(byLine: example(found.command, path, about: message)) }
@@ -55,6 +56,15 @@ enum WrongArguments {
         let fitting = option.hasPrefix("--") ? examples.first { $0.contains(" \(option) ") && !$0.hasSuffix("\\") } : nil
         if let example = fitting ?? examples.first { return "Example: \(example)" }
         return "Usage: \(HelpPage.usage(command, path: path)[0])"
+    }
+
+    /// Returns what to write instead of `status Tea` or `watch Tea`, which show everything.
+    private static func ofOnePet(_ arguments: [String], _ found: CommandLookup.Found) -> Phrase? {
+        guard found.command == Status.self || found.command == Watch.self, let name = arguments.last, !name.hasPrefix("-"),
+            arguments.count == found.depth + 1, let pet = CorrectedLine(["pet", "show", name]), let event = CorrectedLine(["why", name])
+        else { return nil }
+        let one: Phrase = "About one pet: \(pet.text)"
+        return one.followed(byLine: "About the last notice of a pet or timer: \(event.text)")
     }
 
     /// Returns the line with the surplus words joined to the name before them: `wash Snow White`

@@ -110,7 +110,7 @@ struct TargetOptions: ParsableArguments {
         return matches.sorted { number($0) > number($1) }
     }
 
-    private static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
+    static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
         let listed = newestFirst(matches).prefix(8).map { "\n" + say(described($0)) }.joined()
         let advice: Phrase =
             Set(matches.map(\.type)).count > 1

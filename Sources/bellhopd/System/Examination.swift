@@ -106,8 +106,8 @@ struct Examination: Sendable {
         let isUnit = variables["INVOCATION_ID"] != nil
         let fix: Phrase =
             isUnit
-            ? "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop"
-            : "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up"
+            ? "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop. Without a desktop, use a config without a dbus sink: bellhop setup"
+            : "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up. Without a desktop, use a config without a dbus sink: bellhop setup"
         guard let address = BusAddress.session(variables) else {
             return check(
                 "session bus", .warn,

@@ -118,7 +118,7 @@ struct ParkedSinkTests {
             world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
             #expect(
                 try await check(.all)?.plain
-                    == SinkCheck(.unavailable, "it is healthy; this sink rejected the last notice: 403: it denies us access"))
+                    == SinkCheck(.unavailable, "this sink rejected the last notice: 403: it denies us access"))
             #expect(world.phone.done.count == 1, "to ask is no attempt")
         }
     }

@@ -71,6 +71,7 @@ struct StatsLaundry: BellhopCommand {
         } catch {
             throw misspelt(error, session.words) ?? error
         }
+        if let pet, let name = stats.pet { try session.mention(pet, means: name) }
         guard let file = html ?? svg else { return try session.show(stats) { Stats.laundry(stats, months: months ?? 12, $0) } }
         var report = StatsReport(laundry: stats, months: months)
         if pet == nil {

@@ -81,6 +81,7 @@ struct History: BellhopCommand {
             if let from { query.append(("from", from)) }
             if let to { query.append(("to", to)) }
             let page = try await session.client.send(Request(.history, query: query), as: HistoryJSON.self)
+            if isFirst, let typed = pet ?? alsoPet, let task = page.tasks.first { try session.mention(typed, means: task.petName) }
             left -= page.tasks.count
             mark = page.next
             if all {

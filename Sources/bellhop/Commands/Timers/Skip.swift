@@ -31,10 +31,20 @@ struct Skip: ActingCommand {
         do {
             answer = try await session.client.send(timer, body: [String: String](), as: TimerAnswerJSON.self)
         } catch {
+            if let several = try await Self.ambiguous(name, error, in: session) { throw several }
             throw try await Self.paused(name, in: session) ?? error
         }
         if let timer = answer.timer { try session.mention(name, means: timer.name) }
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
+    }
+
+    /// Returns the failure that lists the timers that the name means, as for other commands; `nil` for
+    /// other errors.
+    private static func ambiguous(_ name: String, _ error: ControlError, in session: Session) async throws -> CommandFailure? {
+        guard case .problem(let problem) = error, problem.code == Refusal.Code.ambiguousName.rawValue else { return nil }
+        let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
+        let timers = found.matches.filter { $0.type == "timer" }
+        return timers.count > 1 ? TargetOptions.ambiguous(name, timers) : nil
     }
 
     /// Returns the failure for an alarm that is paused, so that it has no next ring; `nil` if no

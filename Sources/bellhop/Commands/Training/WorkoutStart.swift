@@ -53,7 +53,7 @@ struct WorkoutStart: ActingCommand {
     @Option(help: help("How long to get ready before the workout begins, up to 60 s.", valueName: "duration"))
     var getReady: String?
 
-    @Flag(help: help("Announce the middle of each phase."))
+    @Flag(help: help("Announce the middle of each phase of at least 20 s."))
     var halfway = false
 
     @Flag(help: help("End the running workout first."))

@@ -22,6 +22,15 @@ struct ImportedTables {
         do throws(TOMLScan.Failure) {
             statements = try TOMLScan(bytes).statements
         } catch {
+            let broken = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[line(error.place) - 1]
+            if Self.roots.contains(where: { broken.starts(with: Array("[\($0).".utf8)) }), !broken.contains(UInt8(ascii: "\"")) {
+                throw CommandFailure(
+                    .usage,
+                    """
+                    \(file):\(line(error.place)): a name with spaces, or with other characters than a–z, A–Z, 0–9, - and _, needs \
+                    quotes, as in [workouts.\"hill sprints\"]. Nothing was changed.
+                    """, name: "notWorkouts")
+            }
             throw CommandFailure(
                 .usage,
                 "\(file):\(line(error.place)): this line is not valid TOML, so nothing was changed. For an example, run: bellhop workout export tabata",

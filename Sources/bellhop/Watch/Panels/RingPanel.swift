@@ -52,7 +52,7 @@ enum RingPanel {
     ) -> [Line] {
         let mark = state.selected == .ring(ring.number) ? (style.isUnicode ? "▸ " : "> ") : "  "
         let margin = mark + style.sign(.bell) + " "
-        let text = Line(SafeText.line(ring.notice.title) + "  " + SafeText.line(ring.notice.body), look)
+        let text = Line(SafeText.line(ring.notice.title) + "  " + SafeText.line(ring.notice.body.replacing("\n", with: " ")), look)
         let room = width - SafeText.displayWidth(margin)
         var times = [Age(ring, state).text(at: now), ring.occurredLocal]
         switch (ring.attention?.state, ring.attention?.at, ring.attention?.atLocal) {
