@@ -54,10 +54,10 @@ enum Runs {
     static func mark(_ run: RunJSON, _ style: Style) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
         case ("ended", _): (style.sign(.ok), .blue)
-        case ("running", "low"): (style.isUnicode ? "▽" : "v", .green)
-        case ("running", "high"): (style.isUnicode ? "▲" : "^", .red)
-        case ("running", _): (style.isUnicode ? "◆" : "+", .cyan)
-        default: (style.isUnicode ? "‖" : "=", .gray)
+        case ("running", "low"): (style.isUnicode ? "↓" : "_", .green)
+        case ("running", "high"): (style.isUnicode ? "↑" : "^", .red)
+        case ("running", _): (style.isUnicode ? "◆" : "&", .cyan)
+        default: (style.isUnicode ? "‖" : "%", .gray)
         }
     }
 

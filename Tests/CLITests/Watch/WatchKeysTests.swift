@@ -239,6 +239,24 @@ import Testing
         }
     }
 
+    @Test("A typed line is edited at the cursor, and Up and Down bring back earlier commands; suggestions have no tick")
+    func lineEditing() {
+        let typed: [Key] = Self.keys(":pt list") + [.home, .right] + Self.keys("e") + [.end, .left, .backspace] + Self.keys("s")
+        #expect(effects(typed + [.enter]) == [.command("pet list")])
+        #expect(
+            effects(Self.keys(":status") + [.enter] + Self.keys(":pet list") + [.enter] + Self.keys(":") + [.up, .up, .enter]) == [
+                .command("status")
+            ])
+        #expect(
+            effects(Self.keys(":status") + [.enter] + Self.keys(":") + [.up, .down] + Self.keys("pets") + [.enter]) == [.command("pets")])
+        var state = self.state()
+        for key in Self.keys(":pet s") { _ = state.handle(.key(key), at: Self.now) }
+        _ = state.handle(.completed("pet s", ["set", "show"]), at: Self.now)
+        let style = Style(isColoured: true, isUnicode: true, width: 80)
+        let text = Picture.screen(state, at: Self.now, width: 80, height: 24, style).text
+        #expect(text.contains("set  show") && !text.contains("✓ set"), "\(text)")
+    }
+
     @Test("On the full screen each new phase rings the bell, where haptics are on")
     func phases() throws {
         func ring(_ haptics: Bool, isFull: Bool) throws -> [WatchEffect] {

@@ -20,7 +20,7 @@ enum FooterPanel {
             if let saying = state.saying, saying.isRefusal { return said(saying, width, style) }
             let words = state.saying.map { said($0, width, style) } ?? []
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
-            return words + [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
+            return words + [Line(" ") + prompt(question, text, width, tail: state.tail) + hint]
         case .browsing where state.saying == nil && !state.filter.isEmpty:
             let filter = Line(" " + say("Only names with \"\(state.filter)\""), CellStyle(.yellow))
             return [Line.joined([filter, KeyHints.hint(.escape, "Esc", say("show everything"))], by: KeyHints.between(style), width)]
@@ -33,7 +33,8 @@ enum FooterPanel {
     /// Returns the lines of a reply, wrapped at spaces. If the reply is a refusal, its last words
     /// are advice, which must not be cut off.
     private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
-        let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
+        let mark = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
+        let sign = saying.isSuggestion ? Line(" ") : mark
         let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
         let all = text.split(separator: "\n").map { Line(String($0)) }
         let rest = all.count - mostSaid
@@ -42,13 +43,17 @@ enum FooterPanel {
         return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
-    /// Returns the prompt and the last part of the typed text. The end of the text must be visible,
-    /// because the user is typing there.
-    private static func prompt(_ question: Question, _ text: String, _ width: Int) -> Line {
+    /// Returns the prompt and the part of the typed text around the cursor, which must be visible.
+    ///
+    /// - Parameter tail: the number of characters behind the cursor.
+    private static func prompt(_ question: Question, _ text: String, _ width: Int, tail: Int) -> Line {
         let title = Line(question.title + (question.topic == .command ? "" : " "), .bold)
-        var shown = Substring(text)
-        while SafeText.displayWidth(String(shown)) > max(8, width - title.width - 2) { shown = shown.dropFirst() }
-        return title + Line(String(shown))
+        let room = max(8, width - title.width - 2)
+        var (before, after) = (text.dropLast(tail), text.suffix(tail))
+        let cursor = after.popFirst().map(String.init) ?? " "
+        while SafeText.displayWidth(String(before)) > room { before = before.dropFirst() }
+        while SafeText.displayWidth(before + cursor + after) > room + 1, !after.isEmpty { after = after.dropLast() }
+        return title + Line(String(before)) + Line(cursor, CellStyle(nil, isReverse: true)) + Line(String(after))
     }
 
     /// The keys that work everywhere.
@@ -72,7 +77,7 @@ enum FooterPanel {
             fixed = [KeyHints.hint(.character("y"), say("y"), say("yes")), Line(say("any other key: cancel")).aimed(at: .key(.escape))]
         case .writing(let question, let text):
             let done = [KeyHints.hint(.enter, say("Enter"), say("done")), KeyHints.hint(.escape, "Esc", say("back"))]
-            fixed = state.saying?.isRefusal == true && !text.isEmpty ? [prompt(question, text, width / 2)] + done : done
+            fixed = state.saying?.isRefusal == true && !text.isEmpty ? [prompt(question, text, width / 2, tail: state.tail)] + done : done
         }
         let right = Line.joined(fixed, by: KeyHints.between(style), width)
         guard case .browsing = state.mode else { return right }

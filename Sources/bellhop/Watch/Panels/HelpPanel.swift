@@ -46,7 +46,7 @@ struct HelpPanel {
             [
                 (style.isUnicode ? "↑ ↓ j k" : "j k", say("up or down")), ("Tab", say("next section")), ("g G", say("first or last")),
                 (say("Enter"), say("the first action shown")), ("F", say("one item on the full screen")),
-                ("/", say("find pets and timers")), (":", say("any command of bellhop")), ("?", say("this help")), ("q", say("leave")),
+                ("/", say("find pets and timers")), (":", say("any command of bellhop")), ("?", say("this help")), ("q", say("quit")),
                 (say("mouse"), say("click an item or a key")),
             ]
         )

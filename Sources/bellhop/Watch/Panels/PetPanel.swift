@@ -62,6 +62,8 @@ enum PetPanel {
         let named = Marker.name(pet.name, state.selected == .pet(pet.id))
         let withTurn = named + turn(pet)
         let isRoomy = withTurn.width + streak.width + 2 <= width
+        // A name is more important than the streak.
+        if named.width + streak.width + 1 > width { return named.fitted(width) }
         return Line.spread(isRoomy ? withTurn : named, streak, width)
     }
 

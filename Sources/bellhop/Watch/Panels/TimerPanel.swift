@@ -146,7 +146,7 @@ struct TimerPanel {
     /// Returns the line of a timer that is paused or ready to start.
     private static func line(_ timer: KeptTimerJSON, _ isSelected: Bool, _ columns: Columns, _ width: Int, _ style: Style) -> Line {
         let isPaused = timer.state == "paused"
-        let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")
+        let sign = isPaused ? (style.isUnicode ? "‖" : "%") : (style.isUnicode ? "○" : ":")
         let name = Marker.line(isSelected, style) + Line(sign + " ", CellStyle(isPaused ? .yellow : .gray))
         var right = Line(timer.every ?? timer.durationMs.map { Words.length($0) } ?? "", .gray)
         if isPaused {

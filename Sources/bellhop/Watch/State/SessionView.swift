@@ -23,12 +23,12 @@ struct SessionView: Hashable, Sendable {
         /// depends on color alone.
         func sign(_ style: Style) -> String {
             switch self {
-            case .ready: style.isUnicode ? "○" : "o"
-            case .low: style.isUnicode ? "▽" : "v"
-            case .high: style.isUnicode ? "▲" : "^"
-            case .rest: style.isUnicode ? "‖" : "="
+            case .ready: style.isUnicode ? "○" : ":"
+            case .low: style.isUnicode ? "↓" : "_"
+            case .high: style.isUnicode ? "↑" : "^"
+            case .rest: style.isUnicode ? "‖" : "%"
             // This sign must differ from the marker in front of the selected item.
-            case .step: style.isUnicode ? "◆" : "+"
+            case .step: style.isUnicode ? "◆" : "&"
             case .done: style.isUnicode ? "✓" : "*"
             }
         }

@@ -131,11 +131,20 @@ extension WatchState {
 
     private mutating func write(_ key: Key, _ question: Question, _ text: String) -> [WatchEffect] {
         switch key {
-        case .character(let character): edit(question, text + String(character))
-        case .paste(let pasted): edit(question, text + pasted)
-        case .backspace: edit(question, String(text.dropLast()))
-        case .control("u"): edit(question, "")
+        case .character(let character): edit(question, text.dropLast(tail) + String(character) + text.suffix(tail))
+        case .paste(let pasted): edit(question, text.dropLast(tail) + pasted + text.suffix(tail))
+        case .backspace: edit(question, String(text.dropLast(tail).dropLast()) + text.suffix(tail))
+        case .left: tail = min(text.count, tail + 1)
+        case .right: tail = max(0, tail - 1)
+        case .home, .control("a"): tail = text.count
+        case .end, .control("e"): tail = 0
+        case .up where question.topic == .command: recall(question, by: -1)
+        case .down where question.topic == .command: recall(question, by: 1)
+        case .control("u"):
+            tail = 0
+            edit(question, "")
         case .control("w"):
+            tail = 0
             edit(question, text.split(separator: " ", omittingEmptySubsequences: false).dropLast().joined(separator: " "))
         case .escape, .control("d"):
             mode = .browsing
@@ -154,12 +163,24 @@ extension WatchState {
             refuse(refusal)
             return []
         }
+        if commands.last != text { commands.append(text) }
         return [.command(text)]
+    }
+
+    /// Shows an earlier or later command line, as a shell does. After the last one comes an empty
+    /// line.
+    private mutating func recall(_ question: Question, by step: Int) {
+        guard !commands.isEmpty else { return }
+        let index = max(0, (recalled ?? commands.count) + step)
+        tail = 0
+        edit(question, index < commands.count ? commands[index] : "")
+        recalled = index < commands.count ? index : nil
     }
 
     /// Changes the typed text. Removes an error about the old text, because the error covers the
     /// text.
     private mutating func edit(_ question: Question, _ text: String) {
+        tail = min(tail, text.count)
         mode = .writing(question, text: text)
         saying = nil
         if question.topic == .filter { find(text) }
@@ -184,9 +205,10 @@ extension WatchState {
     mutating func complete(_ asked: String, _ values: [String], at now: Instant) {
         // The user may have continued to type in the meantime.
         guard case .writing(let question, asked) = mode, question.topic == .command else { return }
+        tail = 0
         mode = .writing(question, text: TypedCommand.completing(asked, with: values))
         guard values.count > 1 else { return }
-        saying = Saying(text: values.joined(separator: "  "), isRefusal: false, until: now + WatchOptions.readingPace)
+        saying = Saying(text: values.joined(separator: "  "), isRefusal: false, until: now + WatchOptions.readingPace, isSuggestion: true)
     }
 
     private mutating func finish(_ question: Question, _ text: String) -> [WatchEffect] {

@@ -29,6 +29,8 @@ struct WatchState: Hashable, Sendable {
         var until: Instant
         /// Whether the text is the output of a command. Such a text may take up several lines.
         var isOutput = false
+        /// Whether the text is a list of possible words, which is neither a success nor a refusal.
+        var isSuggestion = false
     }
 
     var options: WatchOptions
@@ -37,7 +39,13 @@ struct WatchState: Hashable, Sendable {
     private(set) var allSessions: [SessionView]
     private(set) var link = Link.live
     var selected: ItemID?
-    var mode = Mode.browsing
+    var mode = Mode.browsing { didSet { if case .writing = mode {} else { (tail, recalled) = (0, nil) } } }
+    /// The number of characters behind the cursor in a text that the user types.
+    var tail = 0
+    /// The command lines of this view, oldest first.
+    var commands: [String] = []
+    /// The index of the command line that the user has recalled; `nil` for a new one.
+    var recalled: Int?
     var saying: Saying?
     /// The times at which the animations of the pets end. The key is the id of the pet.
     var lively: [String: Instant] = [:]
