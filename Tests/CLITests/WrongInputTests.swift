@@ -27,7 +27,7 @@ import Testing
         vacation onn; routes why; bakup x; histroy; clock acept; frobnicate; --status; --frobnicate; -x; status -x; status now
         status --jsn; status --frobnicate; status --folow --waybar; status --json=yes; extend Tea --to 18:00; extend Tea --minus 2m
         snooze Tea --to 18:00; snooze Tea --duration 5m; snooze Tea 5m; wash Snowy 45m; wash Snowy --duration 45m; wash Snow White
-        wash Snowy --color blue; wash --color; wash; dry; fold; fold Snowy now; stop; wash Snowy --for 50 min; snooze Tea --for 5 Minuten; pet add Wolke --every 2 Wochen; extend 5m Tea; stop Snowy Tea; pause; resume; skip; extend; extend Tea
+        wash Snowy --color blue; wash --color; wash; dry; fold; fold Snowy now; stop; pet add Wolke --every 2 Wochen; extend 5m Tea; stop Snowy Tea; pause; resume; skip; extend; extend Tea
         ack Snowy Tea; ack; why; why 42 43; open; history --limit x; history --limit 0; history --max 5; history Snowy Fluffy
         events --since yesterday --follow; events --limit; events --number 5; events --tail; timer 10m Tea --for 5m; timer 10m Tea --user anna
         timer --limit 5 10m; pet set Snowy; pet set Snowy --title Rex; pet set Snowy --turns Anna, Ben; pet set; pet add --evry 7d; pet list --al; pet show; members anna

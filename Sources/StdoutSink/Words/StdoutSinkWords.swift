@@ -15,6 +15,7 @@ extension StdoutSinkWords {
             "%1 cannot be written: %2 (check the setting \"file\", and the owner of its folder)": "%1 lässt sich nicht schreiben: %2 (prüf die Einstellung „file“, und wem der Ordner gehört)",
             "%1 cannot be written: %2 (check the setting \"socket\", and who may write there)": "%1 lässt sich nicht schreiben: %2 (prüf die Einstellung „socket“, und wer dort schreiben darf)",
             "%1 cannot be written: the system has no thread or descriptor left": "%1 lässt sich nicht schreiben: das System hat keinen Thread oder Deskriptor übrig",
+            "%1 is a folder, not a file": "%1 ist ein Ordner, keine Datei",
             "%1 is closed (restart bellhopd, or give the sink a file)": "%1 ist geschlossen (starte bellhopd neu, oder gib dem Kanal eine Datei)",
             "%1 is closed: its reader is gone (restart bellhopd, or give the sink a file)": "%1 ist geschlossen: der Leser ist weg (starte bellhopd neu, oder gib dem Kanal eine Datei)",
             "%1 is writable": "%1 ist beschreibbar",

@@ -23,7 +23,7 @@ enum TextFit {
         var current = margin
         var isEmpty = true
         let whole = words(of: line.dropFirst(margin.count), isUsage: heading != nil)
-        for word in heading == nil ? commands(in: whole, upTo: width - indent.count) : whole {
+        for word in heading == nil ? commands(in: whole) : whole {
             if !isEmpty, visibleWidth(current) + 1 + visibleWidth(word) > width {
                 lines.append(current)
                 current = indent
@@ -50,9 +50,9 @@ enum TextFit {
     }
 
     /// Joins the words of a command that a text ends with, such as `bellhop resume Pills`, so that the
-    /// command stays on one line and can be pasted. A command that is wider than `width` is not
-    /// joined.
-    private static func commands(in words: [Substring], upTo width: Int) -> [Substring] {
+    /// command stays on one line and can be pasted. A command that is wider than the terminal stays on
+    /// one line, too: a terminal that wraps it by itself copies it as one line.
+    private static func commands(in words: [Substring]) -> [Substring] {
         var joined: [Substring] = []
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -62,10 +62,6 @@ enum TextFit {
             }
             let end = rest.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(";") || $0.hasSuffix(",") } ?? rest.endIndex - 1
             let command = first.base[word.startIndex..<rest[end].endIndex]
-            guard visibleWidth(command) <= width else {
-                joined.append(word)
-                continue
-            }
             joined.append(command)
             rest = rest[(end + 1)...]
         }

@@ -20,9 +20,9 @@ struct WrittenLengthTests {
         #expect(split.name == text.split(separator: " ", maxSplits: 1).last.map(String.init))
     }
 
-    @Test("a quoted name may begin with any word, and German units are units")
+    @Test("after a unit, a quoted name may begin with any word, and German units are units")
     func quoted() throws {
-        #expect(try WrittenWhen.split(["2", "month Z"]).name == "month Z")
+        #expect(try WrittenWhen.split(["2m", "month Z"]).name == "month Z")
         let split = try WrittenWhen.split(["10", "Minuten", "Tee"])
         #expect(split.name == "Tee")
         #expect(split.when == .after(ParsedDuration(.minutes(10))))

@@ -197,7 +197,7 @@ struct ScriptedSetupTests {
                 #expect(refused.err.contains(word) && !refused.err.contains("s3cret"))
             }
             let near = await world.run(["--sink", "webhook", "--set", "kei_file=/k", "--yes"], socket: daemon.path)
-            #expect(near.err.contains("Its settings are: url, words, count, key_file."), "\(near.err)")
+            #expect(near.err.replacing("\n  ", with: " ").contains("Its settings are: url, words, count, key_file."), "\(near.err)")
             #expect(near.err.contains("Did you mean: bellhop setup --sink webhook --set key_file=/k --yes"), "\(near.err)")
             let unknown = await world.run(["--sink", "fax", "--yes"], socket: daemon.path)
             #expect(unknown.status == 66)
