@@ -258,10 +258,12 @@ import Testing
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text.hasPrefix(config.trimmingCharacters(in: .newlines)), "the first phone stays as it was: \(text)")
             #expect(text.components(separatedBy: Self.token).count == 2)
-            // A sink belongs to its server. Therefore the sink is not changed, even though the
-            // command specifies its name.
+            // A named sink moves to the server without anything that the config holds for the old
+            // one. This server is no ntfy server, so nothing is written.
             let named = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--name", "phone", "--yes")
-            #expect(named.status == 65 && named.errors.contains("another server"), "\(named)")
+            #expect(named.status == 69 && named.errors.contains("What belongs to the old server is removed"), "\(named)")
+            #expect(!other.requests.all.contains { $0.header("authorization") != nil || $0.text.contains(Self.token) })
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
         }
         try await ntfy.stop()
         try await other.stop()

@@ -96,7 +96,7 @@ import Testing
 
     @Test("several timers of one name are snoozed as one command, which one undo takes back; a changed config cannot be taken back")
     func oneCommand() async throws {
-        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+        try await DaemonProcess.run(config: ActingHousehold.config) { daemon in
             for _ in 1...2 { try await daemon.timer("Tea", for: .seconds(1)) }
             while try await daemon.status().unacknowledgedTotal != 2 { try Task.checkCancellation() }
             let snoozed = try await daemon.bellhop("snooze", "Tea")

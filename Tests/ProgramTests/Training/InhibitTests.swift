@@ -76,7 +76,7 @@ import Testing
                     environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8"]) {
                         $1
                     })
-                #expect(told.output.contains("inhibit: dieser Rechner kann während eines Trainings einschlafen: "), "\(told.output)")
+                #expect(told.output.contains("Wachhalten: dieser Rechner kann während eines Trainings einschlafen: "), "\(told.output)")
                 #expect(try daemon.program.errors.all.count { $0.contains("during a workout") } == 2)
             }
             #expect(logind.released.count == 0)

@@ -23,14 +23,14 @@ import Testing
     func list() async throws {
         try await household { daemon, environment in
             try await daemon.addPet("Snowy")
-            _ = try await daemon.timers((1...20).map { TimerRequest(durationMs: Int64($0) * 600_000, name: "T\($0)") })
+            _ = try await daemon.timers((1...30).map { TimerRequest(durationMs: Int64($0) * 600_000, name: "T\($0)") })
             try await TmuxTerminal.run(try Self.command("watch"), in: daemon.scratch, environment: environment) { terminal in
                 let first = try await terminal.until("more timers") { $0.contains("─ Timers ─") && $0.contains("▼") }
-                #expect(first.contains("╭─ Pets ─") && first.contains(/and \d+ more/) && !first.contains("T20"), "\(first)")
+                #expect(first.contains("╭─ Pets ─") && first.contains(/and \d+ more/) && !first.contains("T30"), "\(first)")
                 // The wheel over the list of timers moves its cursor.
                 try await terminal.click("◷ T2")
-                try await terminal.type(String(repeating: "\u{1B}[<65;60;10M", count: 18))
-                try await terminal.until("the end of the list") { $0.contains("◷ T20") && $0.contains("▲") }
+                try await terminal.type(String(repeating: "\u{1B}[<65;60;10M", count: 28))
+                try await terminal.until("the end of the list") { $0.contains("◷ T30") && $0.contains(/\d+ above/) }
                 try await terminal.press("N")
                 try await terminal.until("Name of the new pet")
                 try await terminal.type("Rex")
