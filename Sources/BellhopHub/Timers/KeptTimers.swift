@@ -59,7 +59,10 @@ extension Hub {
     /// does not run; `nil` if there is no such timer.
     private func idleRefusal(_ name: String) async throws -> Refusal? {
         let shortID = try await shortID(in: name)
-        guard let idle = try await keptTimers().first(where: { Self.isNamed($0, name, shortID) }) else { return nil }
+        let idle = try await keptTimers().first {
+            $0.id.description == name || shortID != nil && $0.shortID == shortID || $0.name.foldedSpelling == name.foldedSpelling
+        }
+        guard let idle else { return nil }
         let (timer, argument) = (SafeText.line(idle.name), idle.argument)
         guard idle.keptTimer?.isPaused == false else {
             return Refusal(.nothingRunning, "\"\(timer)\" is already paused. To resume it: bellhop resume \(argument)")

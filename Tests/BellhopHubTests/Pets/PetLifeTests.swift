@@ -70,8 +70,8 @@ struct PetLifeTests {
             await world.time.suspend(for: .days(12))
             #expect(Set(try await world.kinds()) == [.petVerySad, .laundryDue, .hubDigest])
             let body = try #require(world.desktop.visible.first).notice.body.description
-            #expect(body.contains("Very Sad! (since 2026-12-02 02:00, "))
-            #expect(body.contains("Laundry Time! (due 2026-11-28 14:00, "))
+            #expect(body.contains("Very Sad! (since 2026-12-02 02:00): "))
+            #expect(body.contains("Laundry Time! (due 2026-11-28 14:00): "))
             #expect(world.desktop.told.count == 1)
             await world.time.advance(by: .days(2))
             #expect(try await world.kinds().suffix(1) == [.petDied])
