@@ -17,7 +17,7 @@ import Testing
             for (language, words) in [("en", ["Laundry", "Timers", "Now"]), ("de", ["Wäsche", "Timer", "Jetzt"])] {
                 let today = try await daemon.bellhop("today", "--lang", language)
                 #expect(today.status == 0 && today.errors.isEmpty, "\(today)")
-                for text in words + ["Snowy", "Tea", "Ping", "━"] { #expect(today.output.contains(text), "\(text): \(today.output)") }
+                for text in words + ["Snowy", "Tea", "Ping", "┃"] { #expect(today.output.contains(text), "\(text): \(today.output)") }
             }
             let day = try WireCoding.decode(DayJSON.self, from: Data(try await daemon.bellhop("today", "--json").output.utf8))
             #expect(day.items.contains { $0.state == .runs && $0.name == "Tea" && $0.kind == "countdown" })
