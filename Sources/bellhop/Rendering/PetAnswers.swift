@@ -73,7 +73,7 @@ enum PetAnswers {
     private static func onVacation(_ pet: PetJSON, _ name: String, understood: String?) -> String {
         guard let end = pet.pausedUntilLocal else {
             let (id, since) = (ShellText.argument(pet.name, id: pet.id), understood.map { SafeText.line($0) })
-            return since.map { say("\(name) is on vacation since \($0). Bring it back with: bellhop pet resume \(id)") }
+            return since.map { say("\(name) has been on vacation since \($0). Bring it back with: bellhop pet resume \(id)") }
                 ?? say("\(name) is on vacation. Bring it back with: bellhop pet resume \(id)")
         }
         let until = Timers.withUnderstood(understood, SafeText.line(end))
