@@ -128,7 +128,8 @@ struct ScriptedServerTests {
             #expect(run.status == 0, "\(run.err)")
             #expect(named.text(named.config).contains("answer_topic = \"back\"\nanswer_token_file = \"/at\"\n"))
             let unknown = await named.run(["--name", "tablet", "--redact", "--yes"], socket: daemon.path)
-            #expect(unknown.status == 66 && unknown.err.replacing("\n  ", with: " ").contains("give its server: --ntfy <server>"), "\(unknown.err)")
+            let words = unknown.err.replacing("\n  ", with: " ")
+            #expect(unknown.status == 66 && words.contains("give its server: --ntfy <server>"), "\(words)")
             let wrong = await named.run(["--name", "phone", "--gotify-token-file", "/t", "--yes"], socket: daemon.path)
             #expect(wrong.status == 64 && wrong.err.contains("--gotify-token-file needs --gotify <server>."), "\(wrong.err)")
         }

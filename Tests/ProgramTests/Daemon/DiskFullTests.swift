@@ -86,11 +86,12 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         let program = try await daemon.start()
         do {
-            try await daemon.timer("Egg", for: .seconds(4))
+            try await daemon.timer("Egg", for: .seconds(15))
             // With a limit on the size of files, each write to the database log fails, as it does
             // on a broken disk. The kernel also sends SIGXFSZ.
             let limited = try await Program.run(["prlimit", "--pid", String(program.id), "--fsize=4096:"])
             try #require(limited.status == 0, "\(limited.errors)")
+            try #require(daemon.notices.isEmpty, "the timer came due before the disk was broken")
             let refused = try await daemon.bellhop("timer", "10m", "Tea")
             #expect(refused.status != 0 && refused.errors.contains("the disk under \(daemon.stateFolder)"), "\(refused)")
             #expect(refused.errors.contains("a limit on the size of files"), "\(refused)")

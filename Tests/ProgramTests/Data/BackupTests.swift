@@ -115,7 +115,7 @@ import Testing
             let line = "trap : INT; bin/bellhop restore \(file) --yes; echo \"ended with $?\"; cat"
             let environment = DaemonProcess.environment(scratch).merging(["LC_ALL": "C.UTF-8"]) { $1 }
             try await TmuxTerminal.run("cd \(scratch.path); " + line, in: scratch, environment: environment) { terminal in
-                try await terminal.until("Restoring") { $0.contains("Restoring") && $0.contains("1 s") }
+                try await terminal.until("Restoring") { $0.contains("Restoring") && $0.seconds >= 1 }
                 try await terminal.press("C-c")
                 let after = try await terminal.until("ended with 130")
                 #expect(after.contains("nothing has changed") && !after.contains("Restoring"), "\(after)")

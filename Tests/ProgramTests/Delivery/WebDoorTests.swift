@@ -65,7 +65,8 @@ import Testing
                 ],
                 environment: ["PATH": "/usr/bin:/bin"])
             #expect(answer.output == "200", "\(answer)")
-            #expect(strangers.connected <= 128, "\(strangers.connected)")
+            // The kernel completes a connection before the daemon can close it.
+            while strangers.connected > 128 { _ = try await daemon.timerList() }
         }
     }
 
