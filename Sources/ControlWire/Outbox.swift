@@ -78,6 +78,9 @@ package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     package var remainingMs: Int64
     /// The sinks that would receive the notice under the current routes.
     package var sinks: [String]
+    /// The sinks in ``sinks`` that have quiet hours when the timer ends. They receive the notice
+    /// when the quiet hours are over; left out if there are no such sinks.
+    package var quiet: [String]?
     /// The sinks in ``sinks`` whose push server already holds the message and will send it even if
     /// this machine is off; left out if there are no such sinks.
     package var held: [String]?
@@ -87,7 +90,7 @@ package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
 
     package init(
         id: String, timer: String, name: String, kind: String, title: String, due: Timestamp, dueLocal: String, remainingMs: Int64,
-        sinks: [String], held: [String]? = nil, silenced: Bool = false
+        sinks: [String], quiet: [String]? = nil, held: [String]? = nil, silenced: Bool = false
     ) {
         self.id = id
         self.timer = timer
@@ -98,6 +101,7 @@ package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
         self.dueLocal = dueLocal
         self.remainingMs = remainingMs
         self.sinks = sinks
+        self.quiet = quiet
         self.held = held
         self.silenced = silenced
     }

@@ -32,7 +32,7 @@ import Testing
         case ("PATCH", "/v1/settings"):
             var changed = settings
             if asked.body.contains("notifications") { changed.notifications = false }
-            let notes = changed.notifications ? [] : ["2 notices were removed from every screen."]
+            let notes = changed.notifications ? [] : ["2 unanswered notices were withdrawn."]
             return try .ok(SettingsAnswerJSON(settings: changed, changed: asked.body != #"{"sound":true}"#, notes: notes))
         case ("GET", "/v1/badge"), ("POST", "/v1/seen"): return try .ok(badge())
         case ("GET", "/v1/status"):

@@ -17,7 +17,7 @@ struct MemberAPITests {
                 name: SinkName(rawValue: name), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
                 fingerprint: "1")
         }
-        let night = QuietHours(window: try #require(TimeWindow("22:00-07:00")))
+        let night = QuietHours(window: try #require(TimeWindow("22:00-07:00")), isStrict: true)
         let household = Members([
             Member(
                 name: MemberName(rawValue: "anna"), displayName: "Änna", sinks: ["phone", "old"].map(SinkName.init(rawValue:)),
@@ -49,6 +49,20 @@ struct MemberAPITests {
             method: method, target: "/v1/" + path, body: Array(body.utf8), doer: doer, acceptLanguage: language)
         guard case .problem(let problem) = answer else { return nil }
         return problem
+    }
+
+    @Test("the quiet hours of one member are named with the sinks, and a notice in them is planned for these sinks")
+    func quietMember() async throws {
+        let (api, time, _) = try await world()
+        // The world begins at 14:00.
+        let _: TimerAnswerJSON = try await ask(api, "POST", "timers", #"{"name":"Tea","durationMs":32400000,"owner":"anna"}"#)
+        let planned: OutboxJSON = try await ask(api, "GET", "outbox")
+        #expect(planned.armed.first?.sinks.contains("phone") == true && planned.armed.map(\.quiet) == [["phone"]], "\(planned)")
+        let now: StatusJSON = try await ask(api, "GET", "status")
+        #expect(!now.warnings.contains { $0.hasPrefix("Quiet") })
+        await time.advance(by: .hours(8) + .minutes(30))
+        let night: StatusJSON = try await ask(api, "GET", "status")
+        #expect(night.warnings.contains("Quiet hours: phone until Thu 07:00."), "\(night.warnings)")
     }
 
     @Test("members are listed with their sinks, their quiet hours and language; sinks of nobody are the house's")

@@ -129,15 +129,16 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`. The words
-    /// are keys and values of the config, so only `everything` is translated.
+    /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`. The keys and
+    /// values of the config are not translated.
     package var sentence: Phrase {
-        let parts = Condition.allCases.compactMap { condition in
-            let wanted = wanted(condition)
-            return wanted.isEmpty
-                ? nil : "\(condition.rawValue) \(wanted.map(SafeText.line).joined(separator: condition == .label ? " and " : " or "))"
+        let parts = Condition.allCases.compactMap { condition -> Phrase? in
+            let wanted = wanted(condition).map { Phrase.verbatim(SafeText.line($0)) }
+            guard let first = wanted.first else { return nil }
+            let values = wanted.dropFirst().reduce(first) { condition == .label ? "\($0) and \($1)" : "\($0) or \($1)" }
+            return "\(Phrase.verbatim(condition.rawValue)) \(values)"
         }
-        return parts.isEmpty ? "everything" : .verbatim(parts.joined(separator: ", "))
+        return parts.isEmpty ? "everything" : "\(parts)"
     }
 
     /// The conditions in English.

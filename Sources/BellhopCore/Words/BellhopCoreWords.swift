@@ -20,6 +20,7 @@ extension BellhopCoreWords {
             "%1 (ended %2)": "%1 (zu Ende %2)",
             "%1 (ended %2, %3 ago)": "%1 (zu Ende %2, vor %3)",
             "%1 (since %2)": "%1 (seit %2)",
+            "%1 and %2": "%1 und %2",
             "%1 must be %2 to %3, not %4.": "%1 muss %2 bis %3 sein, nicht %4.",
             "%1 names no sink that is switched on": "%1 nennt keinen eingeschalteten Kanal",
             "%1 notice. See: bellhop events": "%1 Meldung. Siehe: bellhop events\0%1 Meldungen. Siehe: bellhop events",

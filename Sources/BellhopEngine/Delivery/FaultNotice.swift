@@ -8,12 +8,19 @@ enum FaultNotice {
         let body: Phrase =
             kind == .sinkRecovered
             ? "The notices waiting for this sink are being delivered now."
-            : reason.phrase.id.hasSuffix(".")
-                ? "\(reason) The notices for this sink are waiting; see \"bellhop doctor\"."
-                : "\(reason). The notices for this sink are waiting; see \"bellhop doctor\"."
+            : advice(after: reason)
         return Notice(
             key: key, id: key.rawValue, category: "x-bellhop.fault", title: title, body: body,
             urgency: kind.usualUrgency, name: sink.rawValue)
+    }
+
+    /// Returns the reason, that the notices wait, and whom to ask, unless the reason itself says so.
+    private static func advice(after reason: Reason) -> Phrase {
+        let id = reason.phrase.id
+        if id.contains("bellhop doctor"), id.hasSuffix(".") { return "\(reason) The notices for this sink are waiting." }
+        return id.hasSuffix(".")
+            ? "\(reason) The notices for this sink are waiting; see \"bellhop doctor\"."
+            : "\(reason). The notices for this sink are waiting; see \"bellhop doctor\"."
     }
 
     /// Returns the key of the notices about a sink. It contains the sink's name. Characters that a

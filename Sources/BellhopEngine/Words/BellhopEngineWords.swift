@@ -14,6 +14,7 @@ extension BellhopEngineWords {
             "%1 (no sink accepted the notice)": "%1 (kein Kanal hat die Meldung angenommen)",
             "%1 (sent %2 time)": "%1 (%2 Mal gemeldet)",
             "%1 (the answer was lost, so the notice is sent again)": "%1 (die Antwort ging verloren, darum wird die Meldung noch einmal gesendet)",
+            "%1 The notices for this sink are waiting.": "%1 Die Meldungen für diesen Kanal warten.",
             "%1 The notices for this sink are waiting; see \"bellhop doctor\".": "%1 Die Meldungen für diesen Kanal warten; siehe „bellhop doctor“.",
             "%1 accepted the notice on attempt %2": "%1 hat die Meldung beim Versuch %2 angenommen",
             "%1 accepted the notice on the first attempt": "%1 hat die Meldung beim ersten Versuch angenommen",

@@ -32,7 +32,8 @@ extension Hub {
         var troubles: [HeldMessageTrouble] = []
         for message in try await engine.store.heldMessages(HeldMessageQuery(isUnsettled: true)) where message.attempts > 0 {
             let kind: HeldMessageTrouble.Kind
-            if message.placed.map({ $0 > now }) ?? !message.isStanding {
+            // The server never held a message that it refused.
+            if message.placed.map({ $0 > now }) ?? !(message.isStanding || message.isRefused) {
                 kind = .mayRing
             } else if message.isStanding {
                 kind = message.isRefused ? .refused : .notHeld

@@ -89,11 +89,25 @@ extension Hub {
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
-    /// Returns the time at which quiet hours will be over on all sinks for people, and the number
-    /// of notices that quiet hours hold back; `nil` if no such sink has quiet hours now.
-    package func quiet() async throws -> (until: Instant, held: Int)? {
-        guard let end = quietEnd() else { return nil }
-        return (end, try await engine.store.heldCount())
+    /// The quiet hours of the sinks for people, as they are now.
+    package struct Quiet: Sendable {
+        /// The sinks that have quiet hours, with the end of these hours; the earliest end first.
+        package var ends: [(until: Instant, sinks: [SinkName])]
+        /// Whether all sinks for people have quiet hours, with the same end.
+        package var isEverywhere: Bool
+        /// The number of notices that quiet hours hold back.
+        package var held: Int
+    }
+
+    /// Returns the quiet hours of the sinks for people; `nil` if no such sink has quiet hours now.
+    package func quiet() async throws -> Quiet? {
+        let sinks = engine.peoplesSinks
+        let quiet = sinks.compactMap { sink in quietEnd(of: sink).map { (sink: sink, until: $0) } }
+        guard !quiet.isEmpty else { return nil }
+        let ends = Dictionary(grouping: quiet, by: \.until).sorted { $0.key < $1.key }
+            .map { (until: $0.key, sinks: $0.value.map(\.sink).sorted()) }
+        return Quiet(
+            ends: ends, isEverywhere: ends.count == 1 && quiet.count == sinks.count, held: try await engine.store.heldCount())
     }
 
     /// Returns the time at which quiet hours will be over on all sinks for people; `nil` if none of

@@ -125,10 +125,21 @@ extension Hub {
     package func reachTrouble() async throws -> Phrase? {
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         guard !states.contains(where: \.check.reachesSomebody) else { return nil }
-        guard let broken = states.first(where: \.check.isAttended) else {
+        let broken = states.filter(\.check.isAttended)
+        guard let first = broken.first else {
             return "No sink can reach anybody, so nobody will be notified. To add a sink, run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(broken.check.detail) Run: bellhop doctor"
+        guard broken.count == 1 else {
+            return "\(broken.map(\.name.rawValue).joined(separator: ", ")) cannot reach anybody. Run: bellhop doctor"
+        }
+        let advice: Phrase = "Run: bellhop doctor"
+        return fault(of: first).followed(by: advice)
+    }
+
+    /// Returns that a sink reaches nobody, and why, as a whole sentence.
+    private func fault(of sink: SinkState) -> Phrase {
+        sink.check.detail.id.hasSuffix(".")
+            ? "\(sink.name) cannot reach anybody: \(sink.check.detail)" : "\(sink.name) cannot reach anybody: \(sink.check.detail)."
     }
 
     private static let reachKey = "reach-hint"
@@ -151,7 +162,8 @@ extension Hub {
             return
                 "No sink can reach anybody. What you started runs anyway, but nobody will be notified when it ends. To add a sink, run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started runs anyway. See: bellhop doctor"
+        let advice: Phrase = "What you started runs anyway. See: bellhop doctor"
+        return fault(of: broken).followed(by: advice)
     }
 
     // MARK: Tests

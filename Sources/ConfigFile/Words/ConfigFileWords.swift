@@ -28,7 +28,6 @@ extension ConfigFileWords {
             "%1 %2 (run the program yourself, as the user of bellhopd)": "%1 %2 (starte das Programm selbst, als der Benutzer von bellhopd)",
             "%1 (%2)": "%1 (%2)",
             "%1 (see https://toml.io for the syntax)": "%1 (die Schreibweise erklärt https://toml.io)",
-            "%1 and %2": "%1 und %2",
             "%1 are \"%2\" (write a start and a different end: %3)": "%1 sind „%2“ (schreib einen Anfang und ein anderes Ende: %3)",
             "%1 belongs to another user (sudo chown %2 %3)": "%1 gehört jemand anderem (sudo chown %2 %3)",
             "%1 can be read by everybody on this machine (%2)": "%1 kann auf diesem Rechner jeder lesen (%2)",

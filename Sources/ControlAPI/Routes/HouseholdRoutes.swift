@@ -77,13 +77,7 @@ extension ControlAPI {
         warnings += await daemon.warnings(language)
         for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) { warnings.append(sentence(trouble)) }
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
-        if let (until, waiting) = try await reading.value(nil, { try await hub.quiet() }) {
-            warnings.append(
-                waiting == 0
-                    ? language("Quiet hours until \(clock.text(until)).")
-                    : language(
-                        "Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice is", other: "notices are") held back."))
-        }
+        if let quiet = try await reading.value(nil, { try await hub.quiet() }) { warnings.append(language(sentence(quiet))) }
         if !hub.settings.notificationsEnabled {
             warnings.append(
                 language("Notifications are switched off, so nobody is notified. Switch them on: bellhop settings notifications on"))
@@ -148,6 +142,25 @@ extension ControlAPI {
         let troubles = await hub.storeTroubles()
         let sentences = troubles.contains(where: \.isSevere) ? troubles.map(\.sentence) : troubles.map(\.sentence) + faults.map(\.sentence)
         return sentences.map { language("Database: \($0). See: bellhop doctor") }
+    }
+
+    /// Returns until when it is quiet. If that differs between the sinks, each is named with its own
+    /// time.
+    private func sentence(_ quiet: Hub.Quiet) -> Phrase {
+        let hours: Phrase =
+            if quiet.isEverywhere, let end = quiet.ends.first {
+                "Quiet hours until \(clock.text(end.until))."
+            } else {
+                "Quiet hours: \(Phrase.joined(quiet.ends.map { sentence($0.sinks, $0.until) }))."
+            }
+        guard quiet.held > 0 else { return hours }
+        let held: Phrase = "\(count: quiet.held, one: "notice is", other: "notices are") held back."
+        return hours.followed(by: held)
+    }
+
+    private func sentence(_ sinks: [SinkName], _ until: Instant) -> Phrase {
+        let names = sinks.map(\.rawValue).joined(separator: ", ")
+        return "\(names) until \(clock.text(until))"
     }
 
     private func sentence(_ trouble: HeldMessageTrouble) -> String {

@@ -71,11 +71,13 @@ extension ControlAPI {
     private func notice(of timer: TimerRecord, heldBy holders: [TimerReference: [SinkName]]) async throws -> ArmedNoticeJSON? {
         guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock
+        let quiet = drafts.filter { $0.state == .held }.map(\.sink.rawValue)
         return ArmedNoticeJSON(
             id: event.notice.id, timer: TimerJSON.id(of: timer.owner, kind: timer.kind), name: timer.name, kind: event.kind.rawValue,
             title: language(event.notice.title), due: Timestamp(timer.due), dueLocal: clock.text(timer.due),
             remainingMs: timer.remaining(at: clock.now).inMilliseconds,
-            sinks: drafts.filter { $0.state == .queued || $0.state == .parked }.map(\.sink.rawValue),
+            sinks: drafts.filter { [.queued, .parked, .held].contains($0.state) }.map(\.sink.rawValue),
+            quiet: quiet.isEmpty ? nil : quiet,
             held: holders[TimerReference(owner: timer.owner, kind: timer.kind)]?.map(\.rawValue), silenced: timer.isSilenced)
     }
 }

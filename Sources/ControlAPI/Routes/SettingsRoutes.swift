@@ -38,7 +38,7 @@ extension ControlAPI {
         if body.notifications == false, answer.changed {
             notes.append("Nobody is notified until notifications are on again. Timers still run, and programs still get their events.")
             if answer.takenBack > 0 {
-                notes.append("\(count: answer.takenBack, one: "notice was", other: "notices were") removed from every screen.")
+                notes.append("\(count: answer.takenBack, one: "unanswered notice was", other: "unanswered notices were") withdrawn.")
             }
         }
         if body.sound == true, !answer.settings.notificationsEnabled {

@@ -34,7 +34,8 @@ enum FamiliarWords {
             // of Bellhop.
             return found
         }
-        if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
+        let names = above.isEmpty ? known + ["help"] : known
+        if let near = SimilarWord.closest(to: word, among: names) { found.append([[near] + rest]) }
         if above.isEmpty { found += [reordered(words, known), inGroups(word, rest)] }
         // The word is the name of a workout or a routine, or a length, as in `workout tabata`.
         if found.isEmpty, isProgramme(word, of: above.joined()) { found.append([["start"] + words]) }

@@ -54,11 +54,17 @@ enum OutboxPage {
         return table.text(style)
     }
 
-    /// Returns the sinks of a notice. A sink is marked if its push server already holds the message
-    /// and will send it when this machine is off.
+    /// Returns the sinks of a notice. A sink is marked if it has quiet hours at that time, or if its
+    /// push server already holds the message and will send it when this machine is off.
     private static func sinks(of notice: ArmedNoticeJSON) -> String {
         guard !notice.sinks.isEmpty else { return say("nobody") }
-        return notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
+        return notice.sinks.map { sink in
+            let marks = [
+                notice.quiet?.contains(sink) == true ? say("quiet hours") : nil,
+                notice.held?.contains(sink) == true ? say("safety net") : nil,
+            ].compactMap { $0 }
+            return marks.isEmpty ? sink : "\(sink) (\(marks.joined(separator: ", ")))"
+        }.joined(separator: " ")
     }
 
     private static func waiting(_ operations: [OperationJSON], _ style: Style) -> String {

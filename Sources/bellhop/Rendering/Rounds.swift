@@ -86,9 +86,11 @@ enum Rounds {
     }
 
     static func open(_ list: TaskListJSON, _ style: Style) -> String {
-        guard !list.tasks.isEmpty else { return say("No round of laundry is open.") }
+        // The round of a pet that waits for its next laundry has not begun.
+        let begun = list.tasks.filter { $0.washStartTimeLocal != nil }
+        guard !begun.isEmpty else { return say("No round of laundry is open.") }
         var table = Table(columns: [.init("PET", isFlexible: true), .init("LAUNDRY", isFlexible: true), .init("STARTED"), .init("NEXT")])
-        table.rows = list.tasks.map { task in
+        table.rows = begun.map { task in
             [
                 .init(task.petName, .bold), .init(task.displayText), .init(task.washStartTimeLocal ?? ""),
                 .init(task.isActionable ? task.actionButtonText : ""),

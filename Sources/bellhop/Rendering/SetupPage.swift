@@ -99,11 +99,11 @@ enum SetupPage {
         if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }
-            lines.append(
-                ok(
-                    changed.isEmpty
-                        ? say("the config is already in effect; nothing was changed") : say("the config is in effect; changed: \(changed)"),
-                    style))
+            let effect =
+                !changed.isEmpty
+                ? say("the config is in effect; changed: \(changed)")
+                : done.files.isEmpty ? say("the config is already in effect; nothing was changed") : say("the config is in effect")
+            lines.append(ok(effect, style))
         }
         return lines.joined(separator: "\n")
     }

@@ -8,13 +8,47 @@ enum Stats {
             return stats.pet.map { say("No laundry of \(SafeText.line($0)) has been folded yet.") }
                 ?? say("No laundry has been folded yet.")
         }
-        var blocks = [summary(stats, style), perMonth(stats, months: months, style)]
-        blocks.append(
+        let days = stats.days.map { ($0.date, $0.folded) }
+        let calendar =
             [style.paint(say("Days with laundry"), .bold)]
-                + DayCalendar(today: stats.today, days: stats.days.map { ($0.date, $0.folded) }, weekdays: stats.weekdays).lines(style))
-        if !stats.streaks.isEmpty { blocks.append(streaks(stats, style)) }
-        if !stats.members.isEmpty { blocks.append(members(stats, style)) }
+            + DayCalendar(today: stats.today, days: days, weekdays: stats.weekdays).lines(style)
+        let tables = [stats.streaks.isEmpty ? nil : streaks(stats, style), stats.members.isEmpty ? nil : members(stats, style)]
+        var blocks = [summary(stats, style)]
+        if let width = style.width, width >= wide {
+            let room = width - columns(calendar) - gap
+            let bars = perMonth(stats, months: months, width: room, style)
+            let left = max(columns(bars), tables.compactMap { $0.map(columns) }.max() ?? 0)
+            blocks.append(beside(bars, calendar, at: min(left, room) + gap))
+            if let streaks = tables[0], let members = tables[1], left + gap + columns(members) <= width {
+                blocks.append(beside(streaks, members, at: left + gap))
+            } else {
+                blocks += tables.compactMap { $0 }
+            }
+        } else {
+            blocks += [perMonth(stats, months: months, width: style.width ?? 80, style), calendar] + tables.compactMap { $0 }
+        }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    // MARK: Columns
+
+    /// The width of a terminal, in columns, from which two blocks stand side by side.
+    private static let wide = 110
+    /// The space between two blocks, in columns.
+    private static let gap = 6
+
+    /// Returns the width of the longest line, without its escape sequences.
+    private static func columns(_ block: [String]) -> Int {
+        block.map { ColouredText.lines($0).map(\.width).max() ?? 0 }.max() ?? 0
+    }
+
+    /// Returns two blocks side by side. The second block begins at this column.
+    private static func beside(_ left: [String], _ right: [String], at column: Int) -> [String] {
+        (0..<max(left.count, right.count)).map { row in
+            let start = row < left.count ? left[row] : ""
+            guard row < right.count else { return start }
+            return start + String(repeating: " ", count: max(0, column - columns([start]))) + right[row]
+        }
     }
 
     private static func summary(_ stats: StatsJSON, _ style: Style) -> [String] {
@@ -46,11 +80,11 @@ enum Stats {
 
     // MARK: Months
 
-    private static func perMonth(_ stats: StatsJSON, months: Int, _ style: Style) -> [String] {
+    private static func perMonth(_ stats: StatsJSON, months: Int, width: Int, _ style: Style) -> [String] {
         // Leave out the months before the first round of laundry.
         let shown = stats.months.suffix(months).drop { $0.sums.folded == 0 && $0.sums.abandoned == 0 }
         let most = shown.map(\.sums.folded).max() ?? 0
-        let room = max(8, min(50, (style.width ?? 80) - 32))
+        let room = max(8, min(50, width - 32))
         var lines = [style.paint(say("Rounds per month"), .bold)]
         for month in shown {
             let sums = month.sums

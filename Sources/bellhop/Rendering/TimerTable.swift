@@ -4,13 +4,16 @@ import ControlWire
 /// The output of `bellhop timer list`: timers that are running, paused, or ready to start.
 struct TimerTable {
     private let list: TimerListJSON
+    private let limit: Int
     private let isNumbered: Bool
     private let isStated: Bool
     private let isRepeated: Bool
     private let isOwned: Bool
 
-    init(_ list: TimerListJSON) {
+    /// - Parameter limit: the largest number of timers that the table shows.
+    init(_ list: TimerListJSON, limit: Int = .max) {
         self.list = list
+        self.limit = limit
         let kept = list.kept ?? []
         isNumbered = list.timers.contains { $0.shortId != nil } || kept.contains { $0.shortId != nil }
         isStated = !kept.isEmpty || list.presets != nil
@@ -21,10 +24,9 @@ struct TimerTable {
     func text(_ style: Style) -> String {
         let rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
         guard !rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
-        var lines = lines(rows, style)
-        if list.total > list.timers.count {
-            lines.append("\(style.ellipsis) " + say("and \(list.total - list.timers.count) more; show them with --limit"))
-        }
+        var lines = lines(Array(rows.prefix(limit)), style)
+        let hidden = max(0, list.total - list.timers.count) + max(0, rows.count - limit)
+        if hidden > 0 { lines.append("\(style.ellipsis) " + say("and \(hidden) more; show them with --limit")) }
         return lines.joined(separator: "\n")
     }
 

@@ -181,6 +181,21 @@ import Training
         }
     }
 
+    @Test("G6: a message that the server refused cannot ring, also while the server is away and the notice itself waits")
+    func refusedAndAway() async throws {
+        let (world, _) = HeldMessageWorld.world()
+        world.phone.answer { operation, _ in
+            if case .schedule = operation { return .rejected("too old") }
+            return .deferred("nobody answers", after: nil)
+        }
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(5))
+            await world.time.advance(by: .minutes(6))
+            #expect(HeldMessageWorld.asked(world).contains("deliver"))
+            #expect(try await world.hub.heldMessageTroubles().isEmpty)
+        }
+    }
+
     @Test("G6: a server that is too old holds nothing, says so once, and is asked again when it has shown that it is newer")
     func tooOld() async throws {
         let (world, far) = HeldMessageWorld.world()

@@ -13,7 +13,8 @@ struct Undo: ActingCommand {
                 """
                 Takes back the last command for a timer, a pet, a notice or a workout, no
                 matter where it was given. A stopped timer runs on to its old end; if that
-                has passed, the timer rings now.
+                has passed, the timer rings now. An answered notice is sent again and waits
+                for an answer again.
 
                 A second undo does the command again. With --by, only your own last command
                 is taken back. If something has changed since, nothing is taken back.

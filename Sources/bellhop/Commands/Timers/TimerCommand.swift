@@ -150,7 +150,7 @@ struct TimerCommand: ActingCommand {
         var query = limit.map { [(name: "limit", value: String($0))] } ?? []
         if all { query.append((name: "all", value: "true")) }
         let list = try await session.client.send(Request(.timers, query: query), as: TimerListJSON.self)
-        try session.show(list) { TimerTable(list).text($0) }
+        try session.show(list) { TimerTable(list, limit: limit ?? .max).text($0) }
     }
 
     /// Returns the labels of `--label` and `--tag`; `nil` if there are none. The label `tags`

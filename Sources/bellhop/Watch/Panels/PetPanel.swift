@@ -34,7 +34,14 @@ enum PetPanel {
     // MARK: Texts
 
     private static func small(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
-        [name(pet, state, width, at: now), activity(pet, width, at: now, style), news(pet, state, width, style)]
+        let (words, left) = (activity(pet, style), left(pet, at: now))
+        // If the activity and the remaining time of the machine do not fit into one row, the time
+        // is beside the health.
+        let isWhole = left.width == 0 || words.width + left.width + 1 <= width
+        return [
+            name(pet, state, width, at: now), Line.spread(words, isWhole ? left : .empty, width),
+            news(pet, state, isWhole ? nil : left, width, style),
+        ]
     }
 
     private static func large(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
@@ -46,7 +53,7 @@ enum PetPanel {
         }
         if pet.longestStreak > 0 { totals.append(Line(say("longest streak \(pet.longestStreak)"), .gray)) }
         return [
-            name(pet, state, width, at: now), activity(pet, width, at: now, style),
+            name(pet, state, width, at: now), Line.spread(activity(pet, style), left(pet, at: now), width),
             below ?? state.confetti(for: pet, width, at: now) ?? .empty,
             pet.health.map { bar($0, width - 4, style) } ?? .empty, due(pet, state).first ?? .empty,
             Line.joined(totals, by: Line(", ", .gray), width), call(pet) ?? .empty,
@@ -67,12 +74,15 @@ enum PetPanel {
         return Line.spread(isRoomy ? withTurn : named, streak, width)
     }
 
-    /// Returns what the pet is doing, and the remaining time of its machine.
-    private static func activity(_ pet: PetJSON, _ width: Int, at now: Instant, _ style: Style) -> Line {
+    /// Returns what the pet is doing.
+    private static func activity(_ pet: PetJSON, _ style: Style) -> Line {
         let mark = Words.mark(pet)
-        let words = Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
-        let left = pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) }
-        return Line.spread(words, left ?? .empty, width)
+        return Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
+    }
+
+    /// Returns the remaining time of the machine of the pet; an empty line if no machine runs.
+    private static func left(_ pet: PetJSON, at now: Instant) -> Line {
+        pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) } ?? .empty
     }
 
     /// Returns whose turn it is; an empty line if nobody takes turns.
@@ -105,13 +115,16 @@ enum PetPanel {
 
     /// Returns the health as a bar with a number, followed by the next action or by when laundry is
     /// due. The bar becomes shorter to make room for these words.
-    private static func news(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
+    ///
+    /// - Parameter left: the remaining time of the machine, which is then shown instead of the
+    ///   action; `nil` if the time is elsewhere.
+    private static func news(_ pet: PetJSON, _ state: WatchState, _ left: Line?, _ width: Int, _ style: Style) -> Line {
         let (call, due) = (call(pet).map { [$0] } ?? [], due(pet, state))
-        guard let health = pet.health else { return call.first ?? .empty }
+        guard let health = pet.health else { return left ?? call.first ?? .empty }
         // If the pet is happy or neutral, prefer the due date to the next action. Otherwise prefer
         // the next action.
         let isFine = isReady(pet) && ["happy", "neutral"].contains(pet.mood)
-        let words = isFine ? (due.isEmpty ? call : due) : (call.isEmpty ? due : call)
+        let words = left.map { [$0] } ?? (isFine ? (due.isEmpty ? call : due) : (call.isEmpty ? due : call))
         let usual = max(4, min(10, width - 20))
         // The number takes four columns, with the space before it, and two more separate the words.
         for text in words where width - text.width - 6 >= fewestForBar {

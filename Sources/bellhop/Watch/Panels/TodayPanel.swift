@@ -20,9 +20,10 @@ enum TodayPanel {
         let strip = DayStrip(today, width)
         guard strip.isDrawable else { return [] }
         let counting = state.counting
-        // A longer countdown would only be a line through the whole day.
+        // A longer countdown would only be a line through the whole day, and nothing runs while a
+        // notice is snoozed.
         let day = Duration.days(1).inMilliseconds
-        let periods = counting.compactMap { item in
+        let periods = counting.filter { $0.sign != .bell }.compactMap { item in
             item.length.flatMap { $0 <= day ? $0 : nil }.map { length in
                 DayStrip.Period(start: item.endsAt - .milliseconds(length), end: item.endsAt, colour: item.colour)
             }
