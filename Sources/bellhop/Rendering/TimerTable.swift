@@ -25,7 +25,7 @@ struct TimerTable {
         let rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
         guard !rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
         var lines = lines(Array(rows.prefix(limit)), style)
-        let hidden = max(0, list.total - list.timers.count) + max(0, rows.count - limit)
+        let hidden = max(0, list.total.saturatingSubtracting(list.timers.count)).saturatingAdding(max(0, rows.count - limit))
         if hidden > 0 { lines.append("\(style.ellipsis) " + say("and \(hidden) more; show them with --limit")) }
         return lines.joined(separator: "\n")
     }
