@@ -70,9 +70,10 @@ import Testing
             let run = await CommandRun.run(Self.words(line), socket: daemon.path)
             #expect(run.status == 64)
             #expect(daemon.requests.isEmpty)
-            let suggestions = run.err.split(separator: "; write ").last?.split(separator: "\"", omittingEmptySubsequences: false) ?? []
-            let choices = suggestions.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-            #expect(!choices.isEmpty)
+            let choices = run.err.split(separator: "\n").compactMap { line in
+                line.firstRange(of: "bellhop timer ").map { line[$0.upperBound...] }
+            }
+            #expect(!choices.isEmpty, "\(run.err)")
             for choice in choices {
                 // Remove the quotation marks of the suggestion, as a shell does.
                 let pasted = Self.unquoted(String(choice))

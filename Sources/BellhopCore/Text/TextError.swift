@@ -27,9 +27,13 @@ package struct TextError: PhrasedError, Hashable, Sendable {
 
     /// The complete message: `"1.5" could mean two things; write "1.5h" or "1m30s"`.
     package var sentence: Phrase {
-        let shown = SafeText.truncated(SafeText.line(text), toCharacters: 60)
-        guard !suggestions.isEmpty else { return "\"\(shown)\" \(problem)" }
+        guard !suggestions.isEmpty else { return withoutAdvice }
         let choices = suggestions.map { choice -> Phrase in "\"\(SafeText.line(choice))\"" }
         return "\"\(shown)\" \(problem); write \(Language.alternatives(choices))"
     }
+
+    /// The message without the suggestions: `"1.5" could mean two things`.
+    package var withoutAdvice: Phrase { "\"\(shown)\" \(problem)" }
+
+    private var shown: String { SafeText.truncated(SafeText.line(text), toCharacters: 60) }
 }

@@ -13,6 +13,15 @@ final class BusConnection {
     private let watches = WatchList()
     private var isClosed = false
 
+    /// Returns why libdbus cannot connect, without the path of the socket: every sentence with this
+    /// cause already says which bus is meant.
+    private static func cause(_ message: String) -> Phrase {
+        guard message.hasPrefix("Failed to connect to socket "), let cause = message.split(separator: ": ").last else {
+            return .verbatim(message)
+        }
+        return .message(ofSystem: String(cause))
+    }
+
     /// Begins to connect. The authentication and the `Hello` call follow later, while the
     /// descriptors are polled.
     init(_ address: BusAddress) throws(BusFailure) {
@@ -21,7 +30,7 @@ final class BusConnection {
         dbus_error_init(&error)
         guard let raw = dbus_connection_open_private(address.text, &error) else {
             defer { dbus_error_free(&error) }
-            throw .unreachable(error.message.map { .verbatim(String(cString: $0)) } ?? "the bus at \(address) cannot be reached")
+            throw .unreachable(error.message.map { Self.cause(String(cString: $0)) } ?? "the bus at \(address) cannot be reached")
         }
         self.raw = raw
         // By default, libdbus ends the process when the bus disconnects.

@@ -36,11 +36,14 @@ struct CorrectedLine: Hashable, Sendable {
     /// Returns advice that shows each corrected command in a separate line, so that it can be
     /// pasted: `Did you mean: bellhop status`. At most two commands are shown. Returns an empty
     /// phrase if there are none.
-    static func advice(_ lines: [CorrectedLine]) -> Phrase {
+    static func advice(_ lines: [CorrectedLine]) -> Phrase { advice(lines.map(\.text)) }
+
+    /// Returns the same advice for lines that are already quoted for a shell.
+    static func advice(_ lines: [String]) -> Phrase {
         guard let first = lines.first else { return "" }
-        let advice: Phrase = "Did you mean: \(first.text)"
+        let advice: Phrase = "Did you mean: \(first)"
         guard let second = lines.dropFirst().first else { return advice }
-        let other: Phrase = "Or perhaps: \(second.text)"
+        let other: Phrase = "Or perhaps: \(second)"
         return advice.followed(byLine: other)
     }
 }

@@ -171,7 +171,7 @@ extension BellhopWords {
             "%1, for example %2": "%1, zum Beispiel %2",
             "%1, health %2: %3": "%1, Gesundheit %2: %3",
             "%1, in effect since %2": "%1, gilt seit %2",
-            "%1. No kept or configured timer has that name either. See: bellhop timer list": "%1. Auch unter den behaltenen und den eingerichteten Timern heißt keiner so. Siehe: bellhop timer list",
+            "%1. No kept or configured timer has that name either.": "%1. Auch unter den behaltenen und den eingerichteten Timern heißt keiner so.",
             "%1. Remove it?": "%1. Entfernen?",
             "%1: %2 in total": "%1: %2 insgesamt",
             "%1: %2 left, until %3": "%1: noch %2, bis %3",

@@ -68,7 +68,7 @@ import Testing
                 #expect(try await daemon.bellhop("workout", "pause").status == 0)
                 #expect(try await daemon.bellhop("workout", "resume").status == 0)
                 _ = try await daemon.program.saying("there is no system bus")
-                #expect(try await doctor(daemon).detail.contains("there is no system bus (Failed to connect to socket"))
+                #expect(try await doctor(daemon).detail.contains("there is no system bus ("))
                 let status = try await daemon.bellhop("workout", "status")
                 #expect(status.output.contains(" tabata: "), "\(status.output)\(status.errors)")
                 let told = try await Program.run(

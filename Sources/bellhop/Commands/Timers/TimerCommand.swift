@@ -99,7 +99,9 @@ struct TimerCommand: ActingCommand {
             request = try WrittenWhen.request(words)
         } catch {
             // Words that are not a time may be the name of a kept or configured timer.
-            guard WrittenWhen.mayBeName(words), labels.isEmpty, tags.isEmpty, owner == nil, !keep else { throw error }
+            guard WrittenWhen.mayBeName(words), labels.isEmpty, tags.isEmpty, owner == nil, !keep else {
+                throw CommandFailure(.usage, advised(error, "\(error.withoutAdvice)."))
+            }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }
         request.keep = keep ? true : nil
@@ -140,10 +142,23 @@ struct TimerCommand: ActingCommand {
             if WrongTimer.isVerb(words[0]), let failure = WrongTimer.failure(words) { throw failure }
             guard problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
-            throw CommandFailure(
-                .usage, "\(refusal.sentence). No kept or configured timer has that name either. See: bellhop timer list",
-                suggestions: problem.suggestions)
+            let fault: Phrase = "\(refusal.withoutAdvice). No kept or configured timer has that name either."
+            throw CommandFailure(.usage, advised(refusal, fault), suggestions: problem.suggestions)
         }
+    }
+
+    /// Returns a fault with the lines to paste instead of the wrong one.
+    private func advised(_ error: TextError, _ fault: Phrase) -> Phrase {
+        var options: [String] = []
+        for label in labels { options += ["--label", label] }
+        for tag in tags { options += ["--tag", tag] }
+        if let owner { options += ["--owner", owner] }
+        if let name = doer.name { options += ["--by", name] }
+        if keep { options.append("--keep") }
+        if watch { options.append("--watch") }
+        let end = options.map(CorrectedLine.typed)
+        let lines = error.suggestions.map { (["bellhop", "timer", SafeText.line($0)] + end).joined(separator: " ") }
+        return fault.followed(byLine: CorrectedLine.advice(lines))
     }
 
     private func list(in session: Session) async throws {
