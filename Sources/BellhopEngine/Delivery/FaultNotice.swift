@@ -17,7 +17,8 @@ enum FaultNotice {
     /// Returns the reason, that the notices wait, and whom to ask, unless the reason itself says so.
     private static func advice(after reason: Reason) -> Phrase {
         let id = reason.phrase.id
-        if id.contains("bellhop doctor"), id.hasSuffix(".") { return "\(reason) The notices for this sink are waiting." }
+        // The reason is a sentence of Bellhop.
+        if id.hasSuffix("`bellhop doctor`.") { return "\(reason) The notices for this sink are waiting." }
         return id.hasSuffix(".")
             ? "\(reason) The notices for this sink are waiting; see \"bellhop doctor\"."
             : "\(reason). The notices for this sink are waiting; see \"bellhop doctor\"."

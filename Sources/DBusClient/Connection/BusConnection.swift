@@ -16,6 +16,7 @@ final class BusConnection {
     /// Returns why libdbus cannot connect, without the path of the socket: every sentence with this
     /// cause already says which bus is meant.
     private static func cause(_ message: String) -> Phrase {
+        // The message of libdbus, which is always English.
         guard message.hasPrefix("Failed to connect to socket "), let cause = message.split(separator: ": ").last else {
             return .verbatim(message)
         }

@@ -27,7 +27,7 @@ extension PopUps {
         if toldWhy != why { effects.append(.log("pop-ups: no session bus: \(why)")) }
         toldWhy = why
         surface = .offline(why)
-        resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
+        resolveWaiting(.deferred("No session bus answered: \(why).", after: nil))
     }
 
     /// Handles the start of an attempt to connect.
@@ -39,7 +39,7 @@ extension PopUps {
     /// attempt failed only a moment ago.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
-        resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
+        resolveWaiting(.deferred("No session bus answered: \(why).", after: nil))
     }
 
     // MARK: The server

@@ -49,7 +49,7 @@ extension DesktopSinkWords {
             "No notification service runs on %1; one can be started once there is a display.": "An %1 läuft kein Meldungsdienst; einer lässt sich starten, sobald es einen Bildschirm gibt.",
             "No notification service runs on %1; one was started but shows nothing (see bellhopd's log).": "An %1 läuft kein Meldungsdienst; einer wurde gestartet, zeigt aber nichts (siehe das Protokoll von bellhopd).",
             "No session bus answered at %1: %2 (start bellhopd in the desktop session).": "Kein Sitzungsbus antwortet an %1: %2 (starte bellhopd in der Sitzung).",
-            "No session bus answered: %1. Run `bellhop doctor`.": "Kein Sitzungsbus antwortet: %1. Ruf „bellhop doctor“ auf.",
+            "No session bus answered: %1.": "Kein Sitzungsbus antwortet: %1.",
             "No time was left to call the notification service.": "Es blieb keine Zeit, den Meldungsdienst zu fragen.",
             "Open": "Öffnen",
             "Pop-ups are shown immediately and cannot be scheduled.": "Einblendungen erscheinen sofort und lassen sich nicht vormerken.",
