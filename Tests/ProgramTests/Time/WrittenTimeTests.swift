@@ -66,11 +66,11 @@ import Testing
             for (words, locale, reason) in Self.refused {
                 let said = try await run("timer " + words, locale, daemon)
                 #expect(said.status == 64 && said.errors.contains(reason), "\(words) (\(locale)): \(said)")
-                // The error offers two readings that can be pasted.
-                let quoted = said.errors.split(separator: "; ").last?.matches(of: /["„]([^"“]+)["“]/).map { String($0.output.1) } ?? []
-                #expect(quoted.count == 2, "\(said.errors)")
-                for remedy in quoted {
-                    let pasted = try await run("timer " + remedy, locale, daemon)
+                // The error offers two lines that can be pasted.
+                let lines = said.errors.matches(of: /: bellhop (timer .+)/).map { String($0.output.1) }
+                #expect(lines.count == 2, "\(said.errors)")
+                for remedy in lines {
+                    let pasted = try await run(remedy, locale, daemon)
                     #expect(pasted.status == 0, "\(words): \(remedy): \(pasted)")
                     remedies += 1
                 }
