@@ -66,8 +66,13 @@ import Testing
             for (words, locale, reason) in Self.refused {
                 let said = try await run("timer " + words, locale, daemon)
                 #expect(said.status == 64 && said.errors.contains(reason), "\(words) (\(locale)): \(said)")
-                // The error offers two lines that can be pasted.
-                let lines = said.errors.matches(of: /: bellhop (timer .+)/).map { String($0.output.1) }
+                // The error offers two lines that can be pasted, or, if only the daemon knows the day,
+                // what to write in the line.
+                var lines = said.errors.matches(of: /: bellhop (timer .+)/).map { String($0.output.1) }
+                if lines.isEmpty {
+                    let advice = said.errors.split(separator: "; ").last
+                    lines = advice?.matches(of: /["„]([^"“]+)["“]/).map { "timer " + String($0.output.1) } ?? []
+                }
                 #expect(lines.count == 2, "\(said.errors)")
                 for remedy in lines {
                     let pasted = try await run(remedy, locale, daemon)

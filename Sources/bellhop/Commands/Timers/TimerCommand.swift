@@ -142,7 +142,9 @@ struct TimerCommand: ActingCommand {
             if WrongTimer.isVerb(words[0]), let failure = WrongTimer.failure(words) { throw failure }
             guard problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
-            let fault: Phrase = "\(refusal.withoutAdvice). No kept or configured timer has that name either."
+            let fault: Phrase =
+                refusal.problem == DurationText.notUnderstood
+                ? "\(refusal.withoutAdvice). No kept or configured timer has that name either." : "\(refusal.withoutAdvice)."
             throw CommandFailure(.usage, advised(refusal, fault), suggestions: problem.suggestions)
         }
     }
