@@ -9,7 +9,7 @@ extension SoundDesk {
     /// Plays the sounds of all events and cues, one after another.
     func rehearse(_ attempt: Attempt) async -> [Rehearsal] {
         guard attempt.sounds else {
-            return [Rehearsal(Self.all, .rejected("sounds are switched off (bellhop settings sound on)"), took: .zero)]
+            return [Rehearsal(Self.all, .rejected(.soundsOff), took: .zero)]
         }
         var rehearsals: [Rehearsal] = []
         for (part, score) in events(attempt) + cues(attempt) {

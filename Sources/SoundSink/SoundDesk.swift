@@ -64,7 +64,7 @@ final class SoundDesk: Sendable {
     }
 
     private func sound(_ event: Event, _ attempt: Attempt, ringing limit: Duration) async -> DeliveryOutcome {
-        guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
+        guard attempt.sounds else { return .rejected(.soundsOff) }
         let key = event.notice.key
         if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
             // The notice has been ringing since its first delivery, and its sound keeps growing

@@ -117,7 +117,8 @@ import Testing
             ("täglich um 7 Uhr, 0 Mal X", ["täglich um 7 Uhr, 5 Mal X", "täglich um 7 Uhr, '0 Mal X'"]),
             ("every month on the 1st Rent", ["every month on the 1st at 07:00 Rent", "every month on the 1st at 18:30 Rent"]),
             ("every second friday at 9:00 X", ["every 2 weeks on Friday at 09:00 X", "every month on the second Friday at 09:00 X"]),
-            ("every funday at 8:00 X", ["every weekday at 08:00 X", "every Monday at 08:00 X"]),
+            ("every funday at 8:00 X", ["every Sunday at 08:00 X"]),
+            ("jeden letzten Fretag um 17 Uhr X", ["jeden Monat am letzten Freitag um 17:00 Uhr X"]),
             ("Soup du jour", ["45m Soup du jour", "1h30m Soup du jour"]), ("Pizza im Ofen", ["45m Pizza im Ofen", "1h30m Pizza im Ofen"]),
         ])
     func refused(line: String, suggestions: [String]) throws {

@@ -57,6 +57,22 @@ import Testing
         #expect(try await names(folder.database) == [])
     }
 
+    @Test("the journal goes on after the newest number of the replaced database; no command from before the backup can be undone")
+    func numbers() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        try await begin(folder, "Snowy")
+        try await sqlite(folder.database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('events', 41)")
+        try await begin(copies, "Buddy")
+        try await sqlite(copies.database, "INSERT INTO acts (id, at, words, is_undo, trace) VALUES ('a', 0, '{}', 0, '{}')")
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        let query = "SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'events'), (SELECT count(*) FROM acts)"
+        #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, query]).output.hasPrefix("41|0"))
+        // A backup that is newer than the database keeps its own numbers.
+        try await sqlite(copies.database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('events', 77)")
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, query]).output.hasPrefix("77|0"))
+    }
+
     @Test("a backup can be restored where there is no database, and no folder yet")
     func anew() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

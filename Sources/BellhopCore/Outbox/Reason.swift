@@ -27,6 +27,10 @@ extension Reason {
     /// one notice and replaced by that notice.
     package static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
 
+    /// The reason for which a sink that only plays sounds plays none, because somebody has switched
+    /// sounds off.
+    package static let soundsOff: Reason = "sounds are switched off (bellhop settings sound on)"
+
     /// Returns the reason to store when a sink did not carry out a withdrawal.
     ///
     /// - Parameters:

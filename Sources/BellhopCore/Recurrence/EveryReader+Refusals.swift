@@ -10,6 +10,7 @@ extension EveryReader {
 
     /// Returns the error for a word that is not a day: `funday`, or `31st` without `month`.
     func noDay() -> TextError {
+        if let misspelled { return misspelled }
         var choices: [RecurrenceRule] = [.workdays, RecurrenceRule(.weekly, days: [.init(weekday: 1)])]
         if let ordinal = tokens.first.flatMap(OrdinalWords.number) {
             choices =
@@ -20,6 +21,20 @@ extension EveryReader {
         return TextError(
             .notUnderstood, tokens.isEmpty ? text : tokens.spelled[tokens.position], "is not a day",
             suggestions: choices.map { suggestion($0) })
+    }
+
+    /// The error for a weekday that is spelled wrong, as in `every last firday`; `nil` if no word is
+    /// similar to a weekday.
+    private var misspelled: TextError? {
+        let names = (0..<7).map { Language(tongue).longWeekday($0) }
+        for (place, word) in tokens.spelled[tokens.position...].prefix(2).enumerated() where word.count > 3 {
+            guard let near = SimilarWord.closest(to: word, among: names), let day = names.firstIndex(of: near) else { continue }
+            let ordinal = place == 0 ? nil : tokens.first.flatMap(OrdinalWords.number)
+            guard place == 0 || ordinal != nil else { return nil }
+            let rule = RecurrenceRule(ordinal == nil ? .weekly : .monthly, days: [.init(ordinal, weekday: day)])
+            return TextError(.notUnderstood, word, "is not a day", suggestions: [suggestion(rule)])
+        }
+        return nil
     }
 
     /// Returns the error for a repetition that lacks its days, with two days that it could mean.

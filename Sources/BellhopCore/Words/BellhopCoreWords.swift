@@ -365,6 +365,7 @@ extension BellhopCoreWords {
             "since": "seit",
             "sink": "kanal",
             "somebody can put this machine to sleep during a workout: %1": "jemand kann diesen Rechner während eines Trainings schlafen legen: %1",
+            "sounds are switched off (bellhop settings sound on)": "Klänge sind ausgeschaltet (bellhop settings sound on)",
             "stopped": "angehalten",
             "subcommand": "befehl",
             "sun": "So",

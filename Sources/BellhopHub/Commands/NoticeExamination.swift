@@ -49,6 +49,7 @@ extension Hub {
                 let told = NoticeExamination.Told(event: event, delivery: delivery)
                 switch delivery.state {
                 case .sent, .seen, .acknowledged: lastTold = lastTold ?? told
+                case .failed where delivery.reason == .soundsOff: break
                 case .failed, .expired: if reading.wall - delivery.changed < .hours(24) { lost.append(told) }
                 case .queued, .held, .merged, .throttled, .parked, .withdrawn: break
                 }

@@ -16,6 +16,7 @@ extension Hub {
             )
         }
         let demo = try DemoHousehold(seed: seed, at: try await reading(), context: engine.context(engine.settings))
-        return try await importHousehold(demo.household, mode: .merge, dryRun: false)
+        let words: Phrase = "added sample pets"
+        return try await importHousehold(demo.household, mode: .merge, dryRun: false, words: words)
     }
 }

@@ -34,10 +34,13 @@ extension Hub {
     /// If the task is canceled, nothing is imported, unless everything was already stored before
     /// the cancellation.
     ///
-    /// - Parameter findings: the findings that were made while the file was read.
+    /// - Parameters:
+    ///   - findings: the findings that were made while the file was read.
+    ///   - words: what was done, for the answer that it cannot be taken back.
     /// - Throws: ``ImportRefusal`` with every fault; `CancellationError` if the task was canceled.
     package func importHousehold(
-        _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
+        _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool,
+        words: Phrase = "imported a file"
     ) async throws -> ImportOutcome {
         try await engine.retryingConflicts {
             let reading = try await reading()
@@ -58,7 +61,7 @@ extension Hub {
             case .replace: plan = ImportPlan(replacingWith: check, settingsVersion: settings.version)
             case .merge: plan = ImportMerge(check, into: try await present(records, settings: settings.value)).plan
             }
-            let counts = dryRun ? try await counted(plan) : try await written(plan, mode, at: reading.wall)
+            let counts = dryRun ? try await counted(plan) : try await written(plan, mode, words, at: reading.wall)
             return ImportOutcome(
                 findings: check.findings.list + plan.findings, pets: counts.pets, tasks: counts.tasks, timers: counts.timers,
                 isNews: counts.all > 0)
@@ -73,10 +76,10 @@ extension Hub {
         }
     }
 
-    private func written(_ plan: ImportPlan, _ mode: ImportMode, at now: Instant) async throws -> ImportPlan.Counts {
+    private func written(_ plan: ImportPlan, _ mode: ImportMode, _ words: Phrase, at now: Instant) async throws -> ImportPlan.Counts {
         let counts = Locked(plan.counts)
         // An import that replaces everything also deletes all acts.
-        let final = mode == .merge ? engine.finalAct("imported a file", at: now) : nil
+        let final = mode == .merge ? engine.finalAct(words, at: now) : nil
         let later: Step.Later = { (apply) throws(StoreError) in
             var sum = plan.counts
             do {

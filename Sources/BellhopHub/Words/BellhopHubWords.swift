@@ -117,6 +117,7 @@ extension BellhopHubWords {
             "a workout is running": "ein Training läuft",
             "abandoned the laundry of %1": "Wäsche von %1 aufgegeben",
             "added %1": "%1 hinzugefügt",
+            "added sample pets": "Beispieltiere hinzugefügt",
             "again": "wieder",
             "answered": "beantwortet",
             "badge": "Zahl",

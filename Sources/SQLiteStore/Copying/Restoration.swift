@@ -32,7 +32,8 @@ struct Restoration {
                 try copy(to: draft)
                 try check(draft)
                 do {
-                    try moveLog()
+                    let newest = try moveLog()
+                    try continueNumbers(after: newest, in: draft)
                 } catch {
                     // A damaged database cannot be merged with its log, and damage may be the
                     // reason for the restore. Nothing is lost: `replace` moves the log, unchanged,
@@ -109,19 +110,45 @@ struct Restoration {
         if let row = try db.rows("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1").first {
             throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") refers to a missing row of \(row[1] ?? "")")
         }
+        // A command from before the backup must not be undone after the restore.
+        if schema >= Migration.schema10.number {
+            for table in ["kept_tasks", "kept_day_totals", "kept_month_totals", "acts"] { try db.execute("DELETE FROM \(table)") }
+        }
         // Merge the log into the database, so that the copy is a single file.
         try db.execute("PRAGMA journal_mode = DELETE")
     }
 
+    /// Lets the journal of the draft continue after the newest number of the replaced database.
+    /// Otherwise, a program that follows the events would miss those whose numbers it has seen
+    /// already.
+    private func continueNumbers(after newest: Int, in draft: String) throws {
+        guard newest > 0 else { return }
+        let database = try exclusively(draft)
+        try database.execute(
+            """
+            UPDATE sqlite_sequence SET seq = max(seq, \(newest)) WHERE name = 'events';
+            INSERT INTO sqlite_sequence (name, seq)
+                SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
+            """)
+        try database.close()
+        try FileSystem.synchronize(draft)
+    }
+
     /// Moves the log into the database, so that the database file is complete without the log.
-    private func moveLog() throws {
-        guard try FileSystem.status(path) != nil else { return }
+    ///
+    /// - Returns: the number of the newest event; 0 if there is none.
+    private func moveLog() throws -> Int {
+        guard try FileSystem.status(path) != nil else { return 0 }
         // Do not move a damaged log into the database: SQLite would apply the log up to the damage
         // and delete everything after it.
         if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw SQLiteError("the log is damaged") }
         let database = try exclusively(path)
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        // The database may be of any program, or so old that it has no such table.
+        let isJournaled = try database.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('events', 'sqlite_sequence')") == 2
+        let newest = try isJournaled ? database.number("SELECT seq FROM sqlite_sequence WHERE name = 'events'") : 0
         try database.close()
+        return newest
     }
 
     /// Opens a database exclusively: no other process can open the database until it is closed.

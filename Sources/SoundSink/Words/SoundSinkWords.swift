@@ -65,7 +65,6 @@ extension SoundSinkWords {
             "silent, because the config says so": "still, wie eingestellt",
             "sound": "Ton",
             "sounds are played immediately and cannot be scheduled": "Klänge werden sofort gespielt und lassen sich nicht vormerken",
-            "sounds are switched off (bellhop settings sound on)": "Klänge sind ausgeschaltet (bellhop settings sound on)",
             "start the sound server of your session (a system service cannot reach the sound server of a session)": "starte den Audioserver deiner Sitzung (ein Systemdienst erreicht den Audioserver einer Sitzung nicht)",
             "status %1": "Status %1",
             "the last sound was not heard": "der letzte Klang war nicht zu hören",

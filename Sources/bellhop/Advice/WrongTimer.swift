@@ -48,7 +48,7 @@ enum WrongTimer {
 
     private static func isTime(_ words: [String]) -> Bool {
         do throws(TextError) {
-            _ = try WrittenWhen.split(words)
+            _ = try WrittenWhen.request(words)
             return true
         } catch {
             return false
@@ -64,7 +64,8 @@ enum WrongTimer {
     /// The words of a time that people misspell, in English and in the language of the command.
     private static var timeWords: [String] {
         let days = [Language.english, Speech.language].flatMap { language in (0..<7).map { language.longWeekday($0).lowercased() } }
-        return days + ["today", "tomorrow", "tonight"]
+        let german = Speech.language == .english ? [] : ["jeden", "jede", "jedes", "Sekunden", "Minuten", "Stunden"]
+        return days + ["today", "tomorrow", "tonight", "every", "weekday", "weekdays", "seconds", "minutes", "hours"] + german
     }
 
     private typealias Meant = (words: [String], takesName: Bool)

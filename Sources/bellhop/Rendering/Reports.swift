@@ -4,7 +4,10 @@ import ControlWire
 /// The output of `bellhop config` and `bellhop version`.
 enum Reports {
     static func config(_ config: ConfigJSON, _ style: Style) -> String {
-        let source = config.path.map { SafeText.line($0) } ?? say("the built-in config (no file at \(searched(config)))")
+        let missing =
+            config.faults.isEmpty
+            ? say("the built-in config (no file at \(searched(config)))") : say("the built-in config (the file has faults)")
+        let source = config.path.map { SafeText.line($0) } ?? missing
         var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         // The text begins with a line that names the file, which the line above already does.
         let hasHeading = config.text.hasPrefix("# \(config.path ?? "built-in")\n")
@@ -20,7 +23,10 @@ enum Reports {
     }
 
     static func configPath(_ config: ConfigJSON, _ style: Style) -> String {
-        config.path.map { SafeText.line($0) } ?? say("the built-in config, because there is no file at \(searched(config))")
+        if let path = config.path { return SafeText.line(path) }
+        return config.faults.isEmpty
+            ? say("the built-in config, because there is no file at \(searched(config))")
+            : say("the built-in config, because the file has faults. See: bellhop config check")
     }
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {

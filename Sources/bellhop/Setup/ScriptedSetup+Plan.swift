@@ -156,7 +156,10 @@ extension ScriptedSetup {
                 Create it first: mkdir -p \(ShellText.word(folder))
                 """, name: "noFolder")
         }
-        try plan.take(draft("stdout", "log", [("file", written.map(TOMLText.string))]))
+        // Another file is another sink, like another topic of a phone.
+        let place = plan.place
+        try plan.take(
+            draft("stdout", "log", [("file", written.map(TOMLText.string))]) { name in try place.string("file", of: name) == written })
     }
 
     /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it

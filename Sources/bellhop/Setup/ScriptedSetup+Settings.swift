@@ -6,12 +6,7 @@ import ControlWire
 extension ScriptedSetup {
     mutating func fillOther(_ name: String) async throws {
         kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
-        guard let kind = kinds.first(where: { $0.kind == name }) else {
-            throw CommandFailure(
-                .noSuchThing,
-                "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(kinds.map(\.kind).joined(separator: ", ")).",
-                name: "noSuchKind")
-        }
+        guard let kind = kinds.first(where: { $0.kind == name }) else { throw noKind(name) }
         var values: [(key: String, value: String?)] = []
         var secretFiles: [(key: String, path: String)] = []
         for pair in flags.set {
@@ -37,9 +32,34 @@ extension ScriptedSetup {
                 values.append((name, value))
             }
         }
-        var draft = try draft(kind.kind, kind.kind, values)
+        let (place, file) = (plan.place, values.last { $0.key == "file" }?.value)
+        var draft = try draft(kind.kind, kind.kind, values) { name in
+            // Another file is another sink.
+            guard kind.kind == "stdout", let file else { return true }
+            return try place.string("file", of: name).map(TOMLText.string) == file
+        }
         draft.secretFiles = secretFiles
         try plan.take(draft)
+    }
+
+    /// What people call a type of sink.
+    private static let familiarKinds = [
+        "mail": "email", "smtp": "email", "e-mail": "email", "desktop": "dbus", "popup": "dbus", "popups": "dbus", "pop-ups": "dbus",
+        "notify": "dbus", "log": "stdout", "file": "stdout", "http": "webhook", "https": "webhook", "systemd": "journal",
+    ]
+
+    /// Returns the failure for a type of sink that does not exist, with the line that was probably
+    /// meant.
+    private func noKind(_ name: String) -> CommandFailure {
+        let known = kinds.map(\.kind)
+        let fault: Phrase = "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(known.joined(separator: ", "))."
+        let familiar = Self.familiarKinds[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+        guard let near = familiar ?? SimilarWord.closest(to: name, among: known) else {
+            return CommandFailure(.noSuchThing, fault, name: "noSuchKind")
+        }
+        let words = session.words.map { $0 == name ? near : $0 == "--sink=" + name ? "--sink=" + near : $0 }
+        let advice = CorrectedLine.advice([CorrectedLine(words)].compactMap { $0 })
+        return CommandFailure(.noSuchThing, fault.followed(byLine: advice), name: "noSuchKind", suggestions: [near])
     }
 
     /// Returns the failure for a setting that a sink of this type does not have, with the line that

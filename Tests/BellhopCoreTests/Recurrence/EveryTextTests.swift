@@ -99,7 +99,11 @@ import Testing
     @Test(
         "what is refused of a repetition is the word that is wrong",
         arguments: [
-            ("every funday at 8:00", "funday", ["every weekday at 08:00", "every Monday at 08:00"]),
+            ("every funday at 8:00", "funday", ["every Sunday at 08:00"]),
+            ("every firday at 17:00", "firday", ["every Friday at 17:00"]),
+            ("every last fryday at 8:00", "fryday", ["every month on the last Friday at 08:00"]),
+            ("every 2nd mondya at 8:00", "mondya", ["every month on the second Monday at 08:00"]),
+            ("every blahblah at 8:00", "blahblah", ["every weekday at 08:00", "every Monday at 08:00"]),
             ("every 31st at 8:00", "31st", ["every month on the last day at 08:00", "every month on the 28th at 08:00"]),
             ("every 2nd at 8:00", "2nd", ["every month on the 2nd at 08:00", "every month on the last Friday at 08:00"]),
             ("every blue moon at 7:00", "blue", ["every weekday at 07:00", "every Monday at 07:00"]),

@@ -203,7 +203,7 @@ struct TwinTests {
             ("am 31. jedes Monats um 8:00", ["jeden Monat am letzten Tag um 08:00", "jeden Monat am 28. um 08:00"]),
             ("jedes Jahr am 29. Februar um 8:00", ["jedes Jahr am 28. Feb um 08:00", "jedes Jahr am 1. Mär um 08:00"]),
             ("alle 5", ["alle 5m", "alle 5 Tage um 07:00"]), ("jeden um 9:00", ["jeden Tag um 09:00", "Mo–Fr um 09:00"]),
-            ("jeden Funtag um 8:00", ["Mo–Fr um 08:00", "jeden Montag um 08:00"]), ("alle 90s", ["alle 1m", "alle 90m"]),
+            ("jeden Funtag um 8:00", ["jeden Montag um 08:00"]), ("alle 90s", ["alle 1m", "alle 90m"]),
             ("alle 90m um 9:00", ["alle 90m", "jeden Tag um 09:00"]), ("täglich um halb acht", ["täglich um 7:30", "täglich um 19:30"]),
             ("täglich um viertel acht", ["täglich um 7:15", "täglich um 8:15"]),
             ("zweiwöchentlich um 9:00", ["alle 2 Wochen am Montag um 09:00", "jeden Monat am 1. um 09:00"]),

@@ -49,6 +49,7 @@ struct Ack: ActingCommand {
         do {
             found = try await target.resolve(name, for: .ack, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
+            if let event = await Self.open(name, in: session) { return try await answer(AckRequest(event: event), in: session) }
             throw await Self.unanswerable(name, in: session) ?? failure
         }
         switch found {
@@ -57,6 +58,17 @@ struct Ack: ActingCommand {
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .ack, body: [String: String]())
             try session.show(answer) { Timers.answer(answer, did: say("answered"), $0) }
+        }
+    }
+
+    /// Returns the newest unanswered notice with this name, such as that of a rest, which is neither a
+    /// pet nor a timer; `nil` if there is none.
+    static func open(_ name: String, in session: Session) async -> Int64? {
+        do {
+            let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
+            return open.filter { $0.notice.name.foldedSpelling == name.foldedSpelling }.map(\.number).max()
+        } catch {
+            return nil
         }
     }
 

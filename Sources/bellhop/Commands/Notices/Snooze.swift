@@ -62,7 +62,10 @@ struct Snooze: ActingCommand {
         do {
             return try await target.resolve(number.map { String($0) } ?? name, for: .snooze, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
-            guard let number else { throw await Ack.silent(name, in: session) ?? failure }
+            guard let number else {
+                if let event = await Ack.open(name, in: session) { throw Self.fixed(event) }
+                throw await Ack.silent(name, in: session) ?? failure
+            }
             let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
             guard let event = open.first(where: { $0.number == number }) else {
                 throw CommandFailure(
@@ -70,9 +73,14 @@ struct Snooze: ActingCommand {
                     name: Refusal.Code.nothingRunning.rawValue)
             }
             if let pet = event.petId { return .pet(pet) }
-            throw CommandFailure(
-                .state, "Notice \(number) cannot be snoozed. To answer it: bellhop ack \(number)",
-                name: Refusal.Code.nothingRunning.rawValue)
+            throw Self.fixed(number)
         }
+    }
+
+    /// Returns the failure for a notice that can only be answered, such as that of a rest.
+    private static func fixed(_ number: Int64) -> CommandFailure {
+        CommandFailure(
+            .state, "Notice \(number) cannot be snoozed. To answer it: bellhop ack \(number)",
+            name: Refusal.Code.nothingRunning.rawValue)
     }
 }

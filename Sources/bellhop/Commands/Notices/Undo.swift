@@ -18,7 +18,7 @@ struct Undo: ActingCommand {
 
                 A second undo does the command again. With --by, only your own last command
                 is taken back. If something has changed since, nothing is taken back.
-                Settings, the config, import, prune and wipe cannot be taken back.
+                Settings, the config, import, restore, prune and wipe cannot be taken back.
 
                 Examples:
                   bellhop stop Tea

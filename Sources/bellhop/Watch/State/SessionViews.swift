@@ -11,7 +11,8 @@ enum SessionViews {
         guard let rest = activity.rest else { return nil }
         let set = say("set \(rest.set)")
         var view = SessionView(
-            id: activity.id, kind: .rest, name: activity.name, state: .waiting, phase: .ready, phaseName: set, phaseLength: rest.plannedMs)
+            id: activity.id, kind: .rest, name: said(activity.name), state: .waiting, phase: .ready, phaseName: set,
+            phaseLength: rest.plannedMs)
         switch RestSession.Phase(rawValue: rest.phase) {
         case .resting:
             view.state = rest.endsAt.map { .running(until: $0.instant) } ?? .waiting
