@@ -44,7 +44,12 @@ import Testing
                     """
                 return try await lines(["/bin/bash", "--norc", "--noprofile", "-c", script, "bash", line], variables)
             }
-            for (line, found) in Self.cases { #expect(try await complete(line).sorted() == found, "\(line)") }
+            for (line, found) in Self.cases {
+                // A completion gives up soon if the daemon does not answer, as on a busy machine.
+                var words: [String] = []
+                for _ in 0..<5 where words != found { words = try await complete(line).sorted() }
+                #expect(words == found, "\(line)")
+            }
             #expect(try await complete("bellhop stop C") == [#"Call\ mum"#])
             #expect(try await complete("bellhop stop 'C") == ["Call mum"])
             #expect(try await complete("bellhop import /etc/pass").contains("/etc/passwd"))
@@ -90,7 +95,11 @@ import Testing
                 return try await lines(["/usr/bin/fish", "--no-config", "-c", script, line], variables)
             }
             for (line, found) in Self.cases {
-                let words = try await complete(line).map { String($0.prefix { $0 != "\t" }) }
+                // A completion gives up soon if the daemon does not answer, as on a busy machine.
+                var words: [String] = []
+                for _ in 0..<5 where words.sorted() != found {
+                    words = try await complete(line).map { String($0.prefix { $0 != "\t" }) }
+                }
                 #expect(words.sorted() == found, "\(line)")
             }
             #expect(try await complete("bellhop skip-") == ["skip-dryer\tHang the laundry up instead of using the dryer."])

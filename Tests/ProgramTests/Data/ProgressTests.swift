@@ -66,9 +66,13 @@ import Testing
             let command = "setup --ntfy http://127.0.0.1:\(port) --topic laundry --yes"
             let line = "\(try Programs.path("bellhop")) \(command); echo \"ended with $?\"; cat"
             try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("Looking for the server")
+                // The daemon must not end the search before Control-C.
+                try daemon.program.signal(SIGSTOP)
                 try await terminal.until("Looking for the server") { $0.contains("Looking for the server") && $0.seconds >= 1 }
                 kill(try await terminal.process("bellhop"), SIGINT)
                 let after = try await terminal.until("ended with 130")
+                try daemon.program.signal(SIGCONT)
                 #expect(after.contains("Nothing was changed.") && !after.contains("Looking"), "\(after)")
             }
             #expect(try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8) == DaemonConfig.json)
