@@ -40,7 +40,12 @@ extension SoundDesk {
         }
         let (verdict, took) = told.withLock { $0 }
         switch verdict {
-        case .heard(let backEnd): return Rehearsal(part, .accepted(.none), detail: "\(score.label), through \(backEnd)", took: took)
+        case .heard(let backEnd):
+            let isMissing = settings.table.files.contains { $0.path == score.label && !SoundFolder.isThere($0.path) }
+            let detail: Phrase =
+                isMissing
+                ? "a tone, because there is no file \(score.label), through \(backEnd)" : "\(score.label), through \(backEnd)"
+            return Rehearsal(part, .accepted(.none), detail: detail, took: took)
         case .nothing: return Rehearsal(part, .accepted(.none), detail: "silent, because the config says so", took: took)
         case .stopped: return Rehearsal(part, .deferred("the sound was stopped before it could be heard", after: nil), took: took)
         case .silent(let faults):

@@ -33,7 +33,8 @@ struct ImportPlan: Sendable {
             switch change {
             case .pet: pets += 1
             case .task: tasks += 1
-            case .arm: timers += 1
+            // Like `wipe` and `timer list`, count only timers of people.
+            case .arm(let timer, _): if timer.kind.isForPeople { timers += 1 }
             default: break
             }
             all += 1

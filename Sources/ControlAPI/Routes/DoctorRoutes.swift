@@ -9,6 +9,12 @@ extension ControlAPI {
         let sinks = try await reading.value([]) { try await hub.sinkStates(asking: .all) }
         for state in sinks { checks.append(check(sinkJSON(state), state.check.findings)) }
         if let check = memberCheck() { checks.append(check) }
+        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) where trouble.kind == .refused {
+            checks.append(
+                check(
+                    "safety net", .warn, "\(trouble.sink) cannot send messages while this machine is off: \(trouble.reason)",
+                    fix: "Update the server, or remove safety_net from the sink. Then run: bellhop config reload"))
+        }
         checks.append(wake)
         checks.append(await inhibit())
         if let found = try await reading.value(nil, { Optional(try await hub.examineNotices()) }) { checks += noticeChecks(found) }

@@ -183,7 +183,10 @@ private struct LaundryNotice {
         // Notices without a sound only record a fact and keep their urgency. Notices that wait for
         // a person get the urgency that is set for the pet.
         if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
-        if sound != nil, let turn { notice.body = notice.body.followed(by: "\(turn)'s turn.") }
+        if sound != nil, let turn {
+            let words: Phrase = "\(turn)'s turn."
+            notice.body = notice.body.followed(by: words)
+        }
         notice.redactedTitle = title.phrase
         notice.redactedBody = nameless?.phrase ?? .empty
         return notice

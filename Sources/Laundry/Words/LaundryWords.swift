@@ -59,6 +59,7 @@ extension LaundryWords {
             "%1's laundry is washed and waiting for the dryer. To start the dryer: bellhop dry %2": "Die Wäsche von %1 ist gewaschen und wartet auf den Trockner. Trocknen: bellhop dry %2",
             "%1's laundry is wet. To start the dryer: bellhop dry %2. To skip the dryer: bellhop skip-dryer %3": "Die Wäsche von %1 ist nass. Trocknen: bellhop dry %2. Ohne Trockner: bellhop skip-dryer %3",
             "%1's laundry was given up; the streak starts over": "Die Wäsche von %1 wurde aufgegeben; die Serie beginnt von vorn",
+            "%1's turn.": "%1 ist dran.",
             "%1's wash": "die Wäsche von %1",
             "%1. Fold that laundry first, or abandon it.": "%1. Falte diese Wäsche zuerst, oder gib sie auf.",
             "%1. Fold the laundry after that.": "%1. Falte die Wäsche danach.",

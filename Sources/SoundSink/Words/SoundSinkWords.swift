@@ -40,6 +40,7 @@ extension SoundSinkWords {
             "The voice for each language. Default: the usual voice of the language.": "Die Stimme für jede Sprache. Standard: die übliche Stimme der Sprache.",
             "The volume at which an alarm starts to ring, in percent.": "Die Lautstärke, mit der ein Alarm zu klingeln beginnt, in Prozent.",
             "The volume, in percent.": "Die Lautstärke in Prozent.",
+            "a tone, because there is no file %1, through %2": "ein Ton, denn es gibt keine Datei %1; durch %2",
             "aplay finds no sound card that it may open": "aplay findet keine Soundkarte, die es öffnen darf",
             "bell: %1": "Glocke: %1",
             "cannot be used together with backend = \"%1\" (leave one of the two out)": "verträgt sich nicht mit backend = \"%1\" (lass eines von beiden weg)",

@@ -26,6 +26,29 @@ enum WrongTimer {
         return failure("\"\(number)\" has no unit, so it is part of the name, and no timer has that name.", [["timer"] + meant])
     }
 
+    /// Returns the failure for a quoted crontab line; `nil` for other words.
+    static func crontab(_ words: [String]) -> CommandFailure? {
+        guard let line = cron(words) else { return nil }
+        let fault: Phrase = "Bellhop does not read crontab lines."
+        return failure(fault, [["timer"] + line])
+    }
+
+    /// Returns the repetition that a quoted crontab line means, with the words after it: `every 5m
+    /// Cron` for `"*/5 * * * *" Cron`. Returns an example for a line that is less simple, and `nil`
+    /// for words that are no crontab line.
+    private static func cron(_ words: [String]) -> [String]? {
+        let fields = words[0].split(separator: " ").map(String.init)
+        guard fields.count == 5, fields.allSatisfy({ $0.allSatisfy { $0.isNumber || "*/,-".contains($0) } }) else { return nil }
+        let name = Array(words.dropFirst())
+        if fields[0].hasPrefix("*/"), let minutes = Int(fields[0].dropFirst(2)), fields.dropFirst().allSatisfy({ $0 == "*" }) {
+            return ["every", "\(minutes)m"] + name
+        }
+        guard let minute = Int(fields[0]), let hour = Int(fields[1]), (0..<60).contains(minute), (0..<24).contains(hour),
+            fields[2] == "*", fields[3] == "*", let days = ["*": "day", "1-5": "weekday"][fields[4]]
+        else { return ["every", "weekday", "at", "8:00"] + name }
+        return ["every", days, "at", "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"] + name
+    }
+
     /// Returns whether a word after `bellhop timer` is another command, such as `rm`.
     static func isVerb(_ word: String) -> Bool { verbs[word.lowercased()] != nil }
 

@@ -70,7 +70,7 @@ enum Journal {
         if isOpen(why) {
             lines.append(
                 "  "
-                    + (isDigest(event)
+                    + (isDigest(event) || event.kind.hasPrefix("rest.")
                         ? say("To answer it: bellhop ack \(event.number)")
                         : say("To answer it: bellhop ack \(event.number). To be reminded: bellhop snooze \(event.number)")))
         }

@@ -180,10 +180,13 @@ enum Stats {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// Returns how many deliveries of a sink are in each state, such as `41 sent, 3 seen`.
+    /// Returns how many notices went to a sink, and what became of them: `9 notices: 4 sent, 5
+    /// acknowledged`. Each notice is in one state.
     static func states(_ sink: NoticeStatsJSON.Sink) -> String {
-        DeliveryState.allCases.compactMap { state in
+        let states = DeliveryState.allCases.compactMap { state in
             sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }
-        }.joined(separator: ", ")
+        }
+        let total = sink.deliveries.values.reduce(0) { $0.saturatingAdding($1) }
+        return say("\(count: total, one: "notice", other: "notices"): \(states.joined(separator: ", "))")
     }
 }

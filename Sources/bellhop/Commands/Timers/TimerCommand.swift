@@ -93,7 +93,7 @@ struct TimerCommand: ActingCommand {
     func run(in session: Session) async throws {
         if isList { return try await list(in: session) }
         if let named { return try await call(named, words.dropFirst().joined(separator: " "), in: session) }
-        if let failure = WrongTimer.extending(words) { throw failure }
+        if let failure = WrongTimer.extending(words) ?? WrongTimer.crontab(words) { throw failure }
         var request: TimerRequest
         do {
             request = try WrittenWhen.request(words)
