@@ -205,7 +205,8 @@ struct ImportFaultTests {
         let world = try await DataWorld()
         let answer: ImportJSON = try await world.send("POST", "import?mode=replace", Self.file).value()
         #expect(answer.lines == [])
-        #expect(answer.pets == 2 && answer.tasks == 2 && answer.timers == 2)
+        // Timers of Bellhop itself, such as those of moods, are not counted.
+        #expect(answer.pets == 2 && answer.tasks == 2 && answer.timers == 1, "\(answer)")
     }
 
     @Test("D-22, D-16, D-17: a damaged file changes nothing, and every fault is told with its place", arguments: damages)
