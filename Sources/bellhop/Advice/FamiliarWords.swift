@@ -24,6 +24,7 @@ enum FamiliarWords {
         if known.contains(word) { found.append([[word] + rest]) }
         if above.isEmpty { found += meant(word, rest) }
         // `um 14:45 Essen` and `jeden Freitag um 18:00 Training` are timers.
+        if above.isEmpty, rest.isEmpty, word == "heute" { return [[["today"]]] }
         let isTime = WhenText.isTimeWord(word) || EveryText.begins(words, as: Speech.language)
         if above.isEmpty, isTime, programWords[word] == nil { return [[["timer"] + words]] }
         let usual = ((above.isEmpty ? programWords : groupWords)[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }

@@ -63,6 +63,12 @@ extension WrittenWhen {
                     TextError(
                         .notUnderstood, "", "contains no time", suggestions: ["10m", WhenText.examples(in: Speech.language.tongue)[0]]))
             }
+            // In `friday 25:00 Tea`, only the time of day is wrong, so keep the day.
+            if let place = words[..<count].firstIndex(of: refusal.text), place > said, !refusal.suggestions.isEmpty {
+                var kept = refusal
+                kept.suggestions = Array(refusal.suggestions.prefix(1))
+                return Refusal(kept, before: words[..<place], after: words[count...])
+            }
             // In `Soup`, the time is missing, and the whole line is the name.
             return Refusal(refusal, after: words[(refusal.problem == DurationText.notUnderstood ? 0 : count)...])
         }
@@ -76,6 +82,8 @@ extension WrittenWhen {
             guard let refusal else { return true }
             // In `um 25:00 Uhr Tee`, the error about `um 25:00 Uhr` leaves only the name.
             if count < words.count, WhenText.isHourWord(words[count]) { return false }
+            // In `friday 25:00 Tea`, the error about fewer words leaves the name.
+            if error == refusal { return true }
             // In `1,5h Brot`, the error is about `1,5h`. Keep any other error about an ambiguity,
             // because the user can paste its suggestions.
             if refusal.kind == .ambiguous { return error.kind == .ambiguous && error.problem == refusal.problem }

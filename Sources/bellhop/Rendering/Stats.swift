@@ -184,7 +184,8 @@ enum Stats {
     /// acknowledged`. Each notice is in one state.
     static func states(_ sink: NoticeStatsJSON.Sink) -> String {
         let states = DeliveryState.allCases.compactMap { state in
-            sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }
+            // A route may also keep a notice from a sink without any limit.
+            sink.deliveries[state.rawValue].map { "\($0) " + (state == .throttled ? say("not sent") : said(state.rawValue)) }
         }
         let total = sink.deliveries.values.reduce(0) { $0.saturatingAdding($1) }
         return say("\(count: total, one: "notice", other: "notices"): \(states.joined(separator: ", "))")
