@@ -87,6 +87,24 @@ import Testing
     }
 
     @Test(
+        "G10: a crontab line is answered with the same alarm if Bellhop has it in one line, else with the help",
+        arguments: [
+            ("*/5 * * * *", "Did you mean: bellhop timer every 5m Cron"),
+            ("5 7 * * *", "Did you mean: bellhop timer every day at 7:05 Cron"),
+            ("0 8 * * 1-5", "Did you mean: bellhop timer every weekday at 8:00 Cron"),
+            ("*/25 * * * *", "Help: bellhop help timer"), ("*/0 * * * *", "Help: bellhop help timer"),
+            ("5 4 1 * *", "Help: bellhop help timer"),
+        ])
+    func crontab(line: String, advice: String) async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(["timer", line, "Cron"], socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(run.err == "bellhop: Bellhop does not read crontab lines.\n  \(advice)\n")
+            #expect(daemon.requests.isEmpty)
+        }
+    }
+
+    @Test(
         "G10: an option for a time refuses a number with two meanings and what is not a time",
         arguments: ["snooze Tea --until 7", "snooze Tea --until soon"])
     func options(line: String) async throws {

@@ -134,8 +134,10 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     package var sentence: Phrase {
         let parts = Condition.allCases.compactMap { condition -> Phrase? in
             let wanted = wanted(condition).map { Phrase.verbatim(SafeText.line($0)) }
-            guard let first = wanted.first else { return nil }
-            let values = wanted.dropFirst().reduce(first) { condition == .label ? "\($0) and \($1)" : "\($0) or \($1)" }
+            guard let last = wanted.last else { return nil }
+            let values: Phrase =
+                condition == .label && wanted.count > 1
+                ? "\(Array(wanted.dropLast())) and \(last)" : Language.alternatives(wanted)
             return "\(Phrase.verbatim(condition.rawValue)) \(values)"
         }
         return parts.isEmpty ? "everything" : "\(parts)"

@@ -14,7 +14,8 @@ enum FaultNotice {
             urgency: kind.usualUrgency, name: sink.rawValue)
     }
 
-    /// Returns the reason, that the notices wait, and whom to ask, unless the reason itself says so.
+    /// Returns the reason, and says that the notices are waiting. Points to `bellhop doctor`, unless
+    /// the reason already does.
     private static func advice(after reason: Reason) -> Phrase {
         let id = reason.phrase.id
         // The reason is a sentence of Bellhop.

@@ -136,7 +136,7 @@ extension Hub {
         return fault(of: first).followed(by: advice)
     }
 
-    /// Returns that a sink reaches nobody, and why, as a whole sentence.
+    /// Returns a sentence that says why a sink reaches nobody.
     private func fault(of sink: SinkState) -> Phrase {
         sink.check.detail.id.hasSuffix(".")
             ? "\(sink.name) cannot reach anybody: \(sink.check.detail)" : "\(sink.name) cannot reach anybody: \(sink.check.detail)."

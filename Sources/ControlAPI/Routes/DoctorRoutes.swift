@@ -12,7 +12,7 @@ extension ControlAPI {
         for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) where trouble.kind == .refused {
             checks.append(
                 check(
-                    "safety net", .warn, "\(trouble.sink) cannot send messages while this machine is off: \(trouble.reason)",
+                    "safety net", .warn, .verbatim(sentence(trouble)),
                     fix: "Update the server, or remove safety_net from the sink. Then run: bellhop config reload"))
         }
         checks.append(wake)

@@ -163,7 +163,8 @@ extension ControlAPI {
         return "\(names) until \(clock.text(until))"
     }
 
-    private func sentence(_ trouble: HeldMessageTrouble) -> String {
+    /// Returns what is wrong with the messages that a push server should hold.
+    func sentence(_ trouble: HeldMessageTrouble) -> String {
         let (sink, reason) = (trouble.sink.rawValue, trouble.reason)
         switch trouble.kind {
         case .mayRing:

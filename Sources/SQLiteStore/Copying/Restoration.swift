@@ -31,15 +31,16 @@ struct Restoration {
             do throws(OpenFailure) {
                 try copy(to: draft)
                 try check(draft)
+                var newest = 0
                 do {
-                    let newest = try moveLog()
-                    try continueNumbers(after: newest, in: draft)
+                    newest = try moveLog()
                 } catch {
                     // A damaged database cannot be merged with its log, and damage may be the
                     // reason for the restore. Nothing is lost: `replace` moves the log, unchanged,
                     // together with the replaced file.
                     log("\(path) could not be merged with its log, which is kept beside it: \(error)")
                 }
+                try continueNumbers(after: newest, in: draft)
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
             } catch {
@@ -121,17 +122,23 @@ struct Restoration {
     /// Lets the journal of the draft continue after the newest number of the replaced database.
     /// Otherwise, a program that follows the events would miss those whose numbers it has seen
     /// already.
-    private func continueNumbers(after newest: Int, in draft: String) throws {
+    private func continueNumbers(after newest: Int, in draft: String) throws(OpenFailure) {
         guard newest > 0 else { return }
-        let database = try exclusively(draft)
-        try database.execute(
-            """
-            UPDATE sqlite_sequence SET seq = max(seq, \(newest)) WHERE name = 'events';
-            INSERT INTO sqlite_sequence (name, seq)
-                SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
-            """)
-        try database.close()
-        try FileSystem.synchronize(draft)
+        do {
+            let database = try exclusively(draft)
+            try database.execute(
+                """
+                UPDATE sqlite_sequence SET seq = max(seq, \(newest)) WHERE name = 'events';
+                INSERT INTO sqlite_sequence (name, seq)
+                    SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
+                """)
+            try database.close()
+            try FileSystem.synchronize(draft)
+        } catch let fault as FileSystem.Fault {
+            throw OpenFailure(fault, on: draft, writing: true)
+        } catch {
+            throw OpenFailure(error, on: draft)
+        }
     }
 
     /// Moves the log into the database, so that the database file is complete without the log.

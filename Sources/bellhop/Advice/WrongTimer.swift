@@ -28,25 +28,24 @@ enum WrongTimer {
 
     /// Returns the failure for a quoted crontab line; `nil` for other words.
     static func crontab(_ words: [String]) -> CommandFailure? {
-        guard let line = cron(words) else { return nil }
-        let fault: Phrase = "Bellhop does not read crontab lines."
-        return failure(fault, [["timer"] + line])
-    }
-
-    /// Returns the repetition that a quoted crontab line means, with the words after it: `every 5m
-    /// Cron` for `"*/5 * * * *" Cron`. Returns an example for a line that is less simple, and `nil`
-    /// for words that are no crontab line.
-    private static func cron(_ words: [String]) -> [String]? {
         let fields = words[0].split(separator: " ").map(String.init)
         guard fields.count == 5, fields.allSatisfy({ $0.allSatisfy { $0.isNumber || "*/,-".contains($0) } }) else { return nil }
-        let name = Array(words.dropFirst())
+        let fault: Phrase = "Bellhop does not read crontab lines."
+        let line = repetition(fields).map { [["timer"] + $0 + words.dropFirst()] } ?? []
+        return failure(fault, line) ?? CommandFailure(.usage, fault.followed(byLine: "Help: \("bellhop help timer")"))
+    }
+
+    /// Returns the repetition that the fields of a simple crontab line mean: `every 5m` for
+    /// `*/5 * * * *`; `nil` for all other lines.
+    private static func repetition(_ fields: [String]) -> [String]? {
         if fields[0].hasPrefix("*/"), let minutes = Int(fields[0].dropFirst(2)), fields.dropFirst().allSatisfy({ $0 == "*" }) {
-            return ["every", "\(minutes)m"] + name
+            // `*/25` is not every 25 minutes, because cron begins anew with each hour.
+            return minutes > 0 && 60 % minutes == 0 ? ["every", "\(minutes)m"] : nil
         }
         guard let minute = Int(fields[0]), let hour = Int(fields[1]), (0..<60).contains(minute), (0..<24).contains(hour),
             fields[2] == "*", fields[3] == "*", let days = ["*": "day", "1-5": "weekday"][fields[4]]
-        else { return ["every", "weekday", "at", "8:00"] + name }
-        return ["every", days, "at", "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"] + name
+        else { return nil }
+        return ["every", days, "at", "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"]
     }
 
     /// Returns whether a word after `bellhop timer` is another command, such as `rm`.

@@ -42,7 +42,7 @@ extension ScriptedSetup {
         try plan.take(draft)
     }
 
-    /// What people call a type of sink.
+    /// Names that people use for the types of sinks.
     private static let familiarKinds = [
         "mail": "email", "smtp": "email", "e-mail": "email", "desktop": "dbus", "popup": "dbus", "popups": "dbus", "pop-ups": "dbus",
         "notify": "dbus", "log": "stdout", "file": "stdout", "http": "webhook", "https": "webhook", "systemd": "journal",
