@@ -59,7 +59,7 @@ extension Hub {
         guard let newest = own.first else {
             throw Refusal(
                 .nothingToUndo,
-                "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for \(minute); settings, import, prune and wipe cannot."
+                "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for \(minute); settings, import, restore, prune and wipe cannot."
             )
         }
         guard now <= newest.until else {

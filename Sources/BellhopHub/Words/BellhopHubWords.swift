@@ -99,7 +99,7 @@ extension BellhopHubWords {
             "There is no sink \"%1\".": "Es gibt keinen Kanal „%1“.",
             "There is no sink \"%1\". The config has no sinks.": "Es gibt keinen Kanal „%1“. Die Konfiguration hat keine Kanäle.",
             "There is no workout \"%1\".": "Es gibt kein Training „%1“.",
-            "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for %1; settings, import, prune and wipe cannot.": "Es gibt nichts zurückzunehmen. Befehle für Haustiere, Timer, Meldungen und Trainings lassen sich %1 lang zurücknehmen; settings, import, prune und wipe nicht.",
+            "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for %1; settings, import, restore, prune and wipe cannot.": "Es gibt nichts zurückzunehmen. Befehle für Haustiere, Timer, Meldungen und Trainings lassen sich %1 lang zurücknehmen; settings, import, restore, prune und wipe nicht.",
             "This sink is switched off in the config.": "Dieser Kanal ist in der Konfiguration ausgeschaltet.",
             "This token is unknown, was already used, or is older than %1.": "Dieses Token ist unbekannt, schon benutzt oder älter als %1.",
             "What you started runs anyway. See: bellhop doctor": "Was du gestartet hast, läuft trotzdem. Siehe: bellhop doctor",
