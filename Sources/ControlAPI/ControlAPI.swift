@@ -30,6 +30,7 @@ package struct ControlAPI: Sendable {
     /// Where the person is who makes the current request. `bellhop why` shows this place as the
     /// place of an answer.
     private(set) var surface: Phrase = "the command line"
+    private static let liveView: Phrase = "the screen of bellhop watch"
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
@@ -67,7 +68,7 @@ package struct ControlAPI: Sendable {
         let act = Locked<Act?>(nil)
         api.act = act
         api.doer.acted = { done in act.withLock { $0 = done } }
-        if surface == WireCoding.liveView { api.surface = "the screen of bellhop watch" }
+        if surface == WireCoding.liveView { api.surface = Self.liveView }
         api.isOwner = isOwner
         api.upload = upload
         api.language = language(for: acceptLanguage)

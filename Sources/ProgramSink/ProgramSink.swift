@@ -72,7 +72,7 @@ package struct ProgramSink: NotificationSink {
             return SinkCheck(.misconfigured, "\(problem) (\(remedy))", isAttended: settings.isForPeople)
         }
         return SinkCheck(
-            .ok, "\(SafeText.line(program)) can be run; the first notice will show whether it works", isAttended: settings.isForPeople)
+            .ok, "\(SafeText.line(program)) can be run; only a notice shows whether it works", isAttended: settings.isForPeople)
     }
 
     private var missing: Phrase {

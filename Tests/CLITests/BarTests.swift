@@ -32,8 +32,8 @@ import Testing
     @Test("G18: every place of a template has its value: what ends next is the first of machines and timers")
     func places() throws {
         let values = [
-            "text": "♪ Tea → 14:12", "state": "running", "badge": "0", "waiting.title": "", "waiting.body": "", "running": "2",
-            "next": "♪ Tea → 14:12", "next.name": "Tea", "next.kind": "countdown", "next.left": "12 min", "next.countdown": "11:58",
+            "text": "◷ Tea → 14:12", "state": "running", "badge": "0", "waiting.title": "", "waiting.body": "", "running": "2",
+            "next": "◷ Tea → 14:12", "next.name": "Tea", "next.kind": "countdown", "next.left": "12 min", "next.countdown": "11:58",
             "next.end": "14:12", "next.percent": "10", "pets.low": "Buddy, Ann & co",
         ]
         for place in BarText.Place.allCases {

@@ -40,6 +40,15 @@ package enum WhenDay: Hashable, Sendable {
         }
     }
 
+    /// Returns the date of a day that is written with a month; `nil` for other days, such as
+    /// `friday`.
+    func onlyDate(from today: CivilDate) -> CivilDate? {
+        switch self {
+        case .date, .yearly: dates(.ahead, from: today).first
+        case .fromToday, .weekday, .nextWeekday, .lastWeekday: nil
+        }
+    }
+
     /// Returns the number of days from today until the next such weekday, from 1 to 7.
     static func daysAhead(_ weekday: Int, _ today: CivilDate) -> Int { (weekday - today.weekday + 6) % 7 + 1 }
 }

@@ -170,7 +170,7 @@ struct WhenReader {
         } catch {
             guard error.kind == .ambiguous else {
                 var error = error
-                if error.suggestions == TimeOfDayText.examples { error.suggestions = examples }
+                if error.areExamples { error.suggestions = examples }
                 throw error
             }
             let at = at
@@ -259,9 +259,9 @@ struct WhenReader {
         let said = SafeText.line(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         if let part {
             let suggestions = day == nil ? part.examples(in: tongue) : ["\(said) \(part.example.written)"]
-            return TextError(.notUnderstood, text, WhenText.noTime, suggestions: suggestions)
+            return TextError(.notUnderstood, text, WhenText.noTime, examples: suggestions)
         }
-        return TextError(.notUnderstood, text, WhenText.noTime, suggestions: ["\(said) 7:00", "\(said) 18:00"])
+        return TextError(.notUnderstood, text, WhenText.noTime, examples: ["\(said) 7:00", "\(said) 18:00"])
     }
 
     private func notUnderstood() -> TextError {
@@ -271,7 +271,7 @@ struct WhenReader {
         if dotted != left, CivilTimeReader.read(dotted.lowercased()) != nil {
             return TextError(.notUnderstood, left, "is not a time of day", suggestions: [replacing(tokens.words.count, with: dotted)])
         }
-        return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", suggestions: examples)
+        return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", examples: examples)
     }
 
     private var examples: [String] { WhenText.examples(in: tongue) }

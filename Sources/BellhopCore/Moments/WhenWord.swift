@@ -38,6 +38,8 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
     case times
     /// A single repetition: `once`.
     case once
+    /// Before the first hour or the first day of a repetition: `from`.
+    case from
 
     /// The expressions for each case, in the order of the cases. Spaces separate the expressions,
     /// and an underscore stands for a space within an expression. Messages suggest the first
@@ -61,7 +63,7 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
         "words of a repetition\u{4}weekends on_weekends at_weekends",
         "words of a repetition\u{4}biweekly bi-weekly fortnight bimonthly", "words of a repetition\u{4}to through thru - –",
         "words of a repetition\u{4}and & ,", "words of a repetition\u{4}times time",
-        "words of a repetition\u{4}once",
+        "words of a repetition\u{4}once", "words of a repetition\u{4}from between starting",
     ]
 
     /// The number of words in the longest expression.

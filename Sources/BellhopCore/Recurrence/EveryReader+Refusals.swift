@@ -5,22 +5,23 @@ extension EveryReader {
     func notUnderstood() -> TextError {
         TextError(
             .notUnderstood, text, EveryText.notUnderstood,
-            suggestions: [suggestion(.workdays), suggestion(RecurrenceRule(.monthly, monthDays: [1]))])
+            examples: [suggestion(.workdays), suggestion(RecurrenceRule(.monthly, monthDays: [1]))])
     }
 
     /// Returns the error for a word that is not a day: `funday`, or `31st` without `month`.
     func noDay() -> TextError {
         if let misspelled { return misspelled }
-        var choices: [RecurrenceRule] = [.workdays, RecurrenceRule(.weekly, days: [.init(weekday: 1)])]
-        if let ordinal = tokens.first.flatMap(OrdinalWords.number) {
-            choices =
-                (1...28).contains(ordinal)
-                ? [RecurrenceRule(.monthly, monthDays: [ordinal]), RecurrenceRule(.monthly, days: [.init(-1, weekday: 5)])]
-                : [RecurrenceRule(.monthly, monthDays: [-1]), RecurrenceRule(.monthly, monthDays: [28])]
+        let wrong = tokens.isEmpty ? text : tokens.spelled[tokens.position]
+        let problem: Phrase = "is not a day"
+        guard let ordinal = tokens.first.flatMap(OrdinalWords.number) else {
+            let examples: [RecurrenceRule] = [.workdays, RecurrenceRule(.weekly, days: [.init(weekday: 1)])]
+            return TextError(.notUnderstood, wrong, problem, examples: examples.map { suggestion($0) })
         }
-        return TextError(
-            .notUnderstood, tokens.isEmpty ? text : tokens.spelled[tokens.position], "is not a day",
-            suggestions: choices.map { suggestion($0) })
+        let choices =
+            (1...28).contains(ordinal)
+            ? [RecurrenceRule(.monthly, monthDays: [ordinal]), RecurrenceRule(.monthly, days: [.init(-1, weekday: 5)])]
+            : [RecurrenceRule(.monthly, monthDays: [-1]), RecurrenceRule(.monthly, monthDays: [28])]
+        return TextError(.notUnderstood, wrong, problem, suggestions: choices.map { suggestion($0) })
     }
 
     /// The error for a weekday that is spelled wrong, as in `every last firday`; `nil` if no word is
@@ -50,7 +51,7 @@ extension EveryReader {
         let at = WhenWord.at.name(in: tongue)
         let place = part == nil ? daysEnd : tokens.spelled.count
         return TextError(
-            .notUnderstood, text, WhenText.noTime, suggestions: times.map { tokens.replacing(place..<place, with: "\(at) \($0)") })
+            .notUnderstood, text, WhenText.noTime, examples: times.map { tokens.replacing(place..<place, with: "\(at) \($0)") })
     }
 
     /// Returns the error for a word that is not a time of day.
@@ -59,7 +60,7 @@ extension EveryReader {
         let days = WhenTokens.text(tokens.spelled[..<tokens.position])
         let at = WhenWord.at.name(in: tongue)
         return TextError(
-            .notUnderstood, word, "is not a time of day", suggestions: ["07:00", "18:30"].map { "\(days) \(at) \($0)" })
+            .notUnderstood, word, "is not a time of day", examples: ["07:00", "18:30"].map { "\(days) \(at) \($0)" })
     }
 
     /// Returns a rule in words, as Bellhop shows it, in the language of the text.

@@ -9,9 +9,12 @@ struct EveryReader {
     var times: [EveryTime] = []
     /// A part of the day that has been read, for the next time of day.
     var part: DayPart?
+    /// The person's current day, for a last day without a year.
+    private let today: CivilDate
 
-    init(_ text: String, _ language: Language) {
+    init(_ text: String, _ language: Language, today: CivilDate) {
         self.text = text
+        self.today = today
         // A comma becomes a word of its own, except in a rule of RFC 5545.
         var words = text.split(whereSeparator: \.isWhitespace).flatMap { $0.contains("=") ? [String($0)] : Self.separated($0) }
         while words.last == "," { words.removeLast() }
@@ -90,7 +93,8 @@ struct EveryReader {
             if let last = takeLastDay(rest.dropping(count)) { return last }
             let time = times.isEmpty && !rule.frequency.isWithinDay ? [WhenWord.at.name(in: tongue), "07:00"] : []
             let said = tokens.spelled[..<tokens.position] + time + tokens.spelled[rest.position..<rest.position + count]
-            throw TextError(.notUnderstood, text, "has no valid end date", suggestions: [WhenTokens.text(said + ["2026-12-31"])])
+            throw TextError(
+                .notUnderstood, text, "has no valid end date", examples: [WhenTokens.text(said + [EveryText.exampleOfLastDay(today)])])
         }
         guard let found = repetitions(rest) else { return nil }
         guard (1...RecurrenceRule.countLimit).contains(found.times) else {
@@ -100,15 +104,15 @@ struct EveryReader {
         return .count(found.times)
     }
 
-    /// Reads the last day, with its year; returns `nil` for other words. The whole day belongs to
-    /// the repetition.
+    /// Reads the last day, such as `2026-12-24` or `24.12.`; returns `nil` for other words. The whole
+    /// day belongs to the repetition.
     private mutating func takeLastDay(_ words: WhenTokens) -> RecurrenceRule.End? {
         let rest = words.dropping(words.count(of: [.the]) ?? 0)
         let last: CivilDate
         if let word = rest.first, word.utf8.count == 8, let date = CivilDateTime(basic: word)?.date {
             last = date
             tokens = rest.dropping(1)
-        } else if let found = rest.day(tokens.language.dateOrder), case .date(let date) = found.day {
+        } else if let found = rest.day(tokens.language.dateOrder), let date = found.day.onlyDate(from: today) {
             last = date
             tokens = rest.dropping(found.count)
         } else {

@@ -118,7 +118,7 @@ extension RecurrenceRule: CustomStringConvertible {
     }
 
     private static func notUnderstood(_ text: String) -> TextError {
-        TextError(.notUnderstood, text, "is not a recurrence rule", suggestions: ["FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR"])
+        TextError(.notUnderstood, text, "is not a recurrence rule", examples: ["FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR"])
     }
 }
 

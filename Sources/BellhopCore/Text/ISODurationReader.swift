@@ -59,7 +59,7 @@ struct ISODurationReader {
     }
 
     private func notUnderstood() -> TextError {
-        TextError(.notUnderstood, text, "is not an ISO 8601 duration", suggestions: ["PT45M", "P1DT12H"])
+        TextError(.notUnderstood, text, "is not an ISO 8601 duration", examples: ["PT45M", "P1DT12H"])
     }
 
     private func tooLarge() -> TextError {

@@ -17,12 +17,20 @@ package struct TextError: PhrasedError, Hashable, Sendable {
     package var problem: Phrase
     /// What the person could write instead; at most two texts.
     package var suggestions: [String]
+    /// Whether the suggestions only show how such a text looks. They then have nothing to do with
+    /// what the person meant.
+    package private(set) var areExamples = false
 
     package init(_ kind: Kind, _ text: String, _ problem: Phrase, suggestions: [String] = []) {
         self.kind = kind
         self.text = text
         self.problem = problem
         self.suggestions = suggestions
+    }
+
+    package init(_ kind: Kind, _ text: String, _ problem: Phrase, examples: [String]) {
+        self.init(kind, text, problem, suggestions: examples)
+        areExamples = true
     }
 
     /// The complete message: `"1.5" could mean two things; write "1.5h" or "1m30s"`.

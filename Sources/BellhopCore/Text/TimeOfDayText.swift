@@ -24,7 +24,9 @@ enum TimeOfDayText {
         }
         // In many countries, people write a dot instead of the colon.
         let dotted = word.replacing(".", with: ":")
-        let suggestions = dotted != word && CivilTimeReader.read(dotted) != nil ? ["at " + dotted] : examples
-        throw TextError(.notUnderstood, text, "is not a time of day", suggestions: suggestions)
+        if dotted != word, CivilTimeReader.read(dotted) != nil {
+            throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["at " + dotted])
+        }
+        throw TextError(.notUnderstood, text, "is not a time of day", examples: examples)
     }
 }

@@ -424,6 +424,7 @@ extension BellhopCoreWords {
             "words of a repetition\u{4}biweekly bi-weekly fortnight bimonthly": "zweiwöchentlich zweimonatlich",
             "words of a repetition\u{4}daily": "täglich taeglich",
             "words of a repetition\u{4}every each on_every": "alle jeder jede jedes jeden jedem an_jedem an_jeder in_jedem in_jeder",
+            "words of a repetition\u{4}from between starting": "von zwischen ab",
             "words of a repetition\u{4}hourly": "stündlich stuendlich",
             "words of a repetition\u{4}monthly": "monatlich",
             "words of a repetition\u{4}once": "einmal",

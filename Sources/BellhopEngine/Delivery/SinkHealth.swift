@@ -35,6 +35,8 @@ package actor SinkHealth {
         /// The time since boot at which the sink was parked.
         var parkedAt: Duration?
         package var lastOutcome: Reason?
+        /// Why the sink rejected the last notice; `nil` if it accepted it, or accepts notices later.
+        package var rejection: Reason?
         /// The state at the last delivery or check; `nil` before the first delivery or check.
         package var state: SinkCheck.State?
         /// When `state` began, as far as this process has seen.
@@ -99,6 +101,7 @@ package actor SinkHealth {
         conditions[sink]?.failures = 0
         conditions[sink]?.limitedSince = nil
         conditions[sink]?.lastOutcome = nil
+        conditions[sink]?.rejection = nil
         conditions[sink]?.state = nil
         conditions[sink]?.since = nil
         if wasParked { log.info("\(sink) has new settings; sending its pending notices now") }
@@ -258,6 +261,7 @@ package actor SinkHealth {
             if operation.verb != .withdraw {
                 let what = operation.verb == .deliver ? "delivery" : operation.verb.rawValue
                 log.warning("\(sink) rejected the \(what) of event \(operation.event.number): \(reason)")
+                conditions[sink, default: Condition()].rejection = reason
             }
             conditions[sink, default: Condition()].lastOutcome = reason
         case .misconfigured:
@@ -277,6 +281,7 @@ package actor SinkHealth {
         condition.limitedSince = nil
         condition.isTold = false
         condition.lastOutcome = nil
+        condition.rejection = nil
         if recovered { condition.recovered = sinceBoot }
         conditions[sink] = condition
         guard recovered else { return }

@@ -90,7 +90,13 @@ extension Hub {
         if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
             return SinkCheck(.unavailable, fault.phrase, isAttended: asked.isAttended)
         }
-        if let asked { return asked }
+        if var asked {
+            if asked.state == .ok, asked.trouble == nil, let rejection = condition.rejection {
+                let trouble: Phrase = "the last notice was lost: \(rejection)"
+                asked.trouble = trouble
+            }
+            return asked
+        }
         // A misconfigured sink is not parked while it is being retried.
         if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
             return SinkCheck(state, fault.phrase)

@@ -198,6 +198,7 @@ extension BellhopHubWords {
             "the file has a newer %1, which replaces the stored one": "%1 ist in der Datei neuer und ersetzt den gespeicherten Stand",
             "the file has no pet with this id": "die Datei hat kein Haustier mit dieser Kennung",
             "the file has no totals, so they are calculated from its tasks": "die Datei hat keine Summen, darum werden sie aus den Aufgaben berechnet",
+            "the last notice was lost: %1": "die letzte Meldung ging verloren: %1",
             "the monthly totals do not match the daily totals, so the monthly totals are recalculated": "die Summen der Monate passen nicht zu denen der Tage, darum werden die Summen der Monate neu berechnet",
             "the pet was deleted": "das Haustier wurde gelöscht",
             "the timer was stopped": "der Timer wurde angehalten",

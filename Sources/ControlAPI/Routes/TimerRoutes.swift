@@ -82,7 +82,7 @@ extension ControlAPI {
         } else if let due = request.due {
             end = .instant(due.instant)
         } else if let every = request.every {
-            end = .every(try EveryText.parse(every, as: language))
+            end = .every(try EveryText.parse(every, as: language, today: clock.zone.civil(clock.now).date))
         } else {
             end = .when(try future(request.at ?? "", named: request.name))
         }

@@ -12,7 +12,7 @@ extension ProgramSinkWords {
     static var german: [String: String] {
         [
             "%1 (%2)": "%1 (%2)",
-            "%1 can be run; the first notice will show whether it works": "%1 lässt sich starten; ob es funktioniert, zeigt die erste Meldung",
+            "%1 can be run; only a notice shows whether it works": "%1 lässt sich starten; ob es funktioniert, zeigt nur eine Meldung",
             "%1 cannot be started: %2": "%1 lässt sich nicht starten: %2",
             "%1 did not end within %2": "%1 war nach %2 nicht fertig",
             "%1 hook in %2": "%1 Hook in %2\0%1 Hooks in %2",

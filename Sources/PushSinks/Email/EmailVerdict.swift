@@ -38,7 +38,7 @@ struct EmailVerdict {
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
             if endpoint.user == nil {
-                return SinkCheck(.ok, "\(server) answers; the first notice will show whether the server accepts our mail")
+                return SinkCheck(.ok, "\(server) answers; only a notice shows whether the server accepts our mail")
             }
             guard report.transcript.replies[.login] != nil else {
                 return SinkCheck(

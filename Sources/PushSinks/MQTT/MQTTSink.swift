@@ -82,7 +82,7 @@ package struct MQTTSink: NotificationSink {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {
             return SinkCheck(
-                .ok, "\(settings.endpoint.address) accepts our connection; the first notice will show whether anybody subscribes")
+                .ok, "\(settings.endpoint.address) accepts our connection; MQTT does not tell whether anybody subscribes")
         }
         return SinkCheck(outcome)
     }

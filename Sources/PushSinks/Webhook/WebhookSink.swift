@@ -99,7 +99,7 @@ package struct WebhookSink: NotificationSink {
         // These three statuses come from a proxy whose server is unavailable. 501 is not listed,
         // because it comes from a server that does not support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
-            return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the webhook works")
+            return SinkCheck(.ok, "\(settings.endpoint.address) answers; only a notice shows whether the webhook works")
         case .success(let response):
             return SinkCheck(.unavailable, "\(settings.endpoint.address) answered \(response.status)")
         case .failure(let failure):

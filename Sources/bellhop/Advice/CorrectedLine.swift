@@ -40,10 +40,19 @@ struct CorrectedLine: Hashable, Sendable {
 
     /// Returns the same advice for lines that are already quoted for a shell.
     static func advice(_ lines: [String]) -> Phrase {
-        guard let first = lines.first else { return "" }
-        let advice: Phrase = "Did you mean: \(first)"
-        guard let second = lines.dropFirst().first else { return advice }
-        let other: Phrase = "Or perhaps: \(second)"
-        return advice.followed(byLine: other)
+        listed(lines, { "Did you mean: \($0)" }, { "Or perhaps: \($0)" })
+    }
+
+    /// Returns lines that only show how such a command looks, because what the user meant is not
+    /// clear.
+    static func examples(_ lines: [String]) -> Phrase {
+        listed(lines, { "For example: \($0)" }, { "Or: \($0)" })
+    }
+
+    /// Returns the first two lines, each as a phrase of its own.
+    private static func listed(_ lines: [String], _ first: (String) -> Phrase, _ second: (String) -> Phrase) -> Phrase {
+        guard let line = lines.first else { return "" }
+        guard let other = lines.dropFirst().first else { return first(line) }
+        return first(line).followed(byLine: second(other))
     }
 }

@@ -22,11 +22,17 @@ struct StrayTime {
                 .outOfRange, said, "must repeat 1 to \(RecurrenceRule.countLimit) times",
                 suggestions: [line("\(every) \(times)", without: range), named])
         }
-        let choices = readings(range).filter(Self.isUnderstood)
+        if tail(range.lowerBound) == .from {
+            return TextError(
+                .notUnderstood, said, "cannot limit a repetition", suggestions: [line(every, without: range), named])
+        }
+        let choices = readings(range).filter(WrittenWhen.isRepetition)
         if choices.isEmpty, EveryText.tailWord(rest[range.lowerBound]) == .until {
             return TextError(
                 .notUnderstood, said, "has no valid end date",
-                suggestions: [line("\(every) \(rest[range.lowerBound]) 2026-12-31", without: range), named])
+                suggestions: [
+                    line("\(every) \(rest[range.lowerBound]) \(EveryText.exampleOfLastDay(WrittenWhen.today))", without: range), named,
+                ])
         }
         return TextError(
             .ambiguous, said, "could be the time of the alarm, or a part of its name",
@@ -56,9 +62,16 @@ struct StrayTime {
         default: break
         }
         if isTimes(0) { return 0..<2 }
+        if tail(0) == .from, rest.count > 1, rest[1].first?.isNumber == true { return 0..<fromEnd }
         if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
         let end = rest.indices.dropLast().first { tail($0) == .until && rest[$0 + 1].first?.isNumber == true }
         return end.map { $0..<$0 + 2 }
+    }
+
+    /// The number of words in `from 9:00 to 17:00`, at the beginning of ``rest``.
+    private var fromEnd: Int {
+        let last = rest.indices.dropFirst(2).prefix(3).last { rest[$0].first?.isNumber == true }
+        return (last ?? 1) + 1
     }
 
     /// Returns the number of repetitions that the words specify; `nil` if the words specify no such
@@ -77,14 +90,5 @@ struct StrayTime {
         let at = words.firstIndex { EveryText.tailWord($0) == .at }
         let time = at.map { words[$0...].joined(separator: " ") } ?? "at 07:00"
         return ["\(every), \(said)", "\(words[0]) \(said) \(time)"]
-    }
-
-    private static func isUnderstood(_ text: String) -> Bool {
-        do {
-            _ = try EveryText.parse(text, as: Speech.language)
-            return true
-        } catch {
-            return false
-        }
     }
 }

@@ -72,7 +72,8 @@ extension Session {
             guard !valid.isEmpty, valid.count == lines.count else { throw error }
             var fault = error
             fault.suggestions = []
-            throw CommandFailure(.usage, fault.sentence.followed(byLine: CorrectedLine.advice(valid)))
+            let advice = error.areExamples ? CorrectedLine.examples(valid.map(\.text)) : CorrectedLine.advice(valid)
+            throw CommandFailure(.usage, fault.sentence.followed(byLine: advice))
         }
     }
 

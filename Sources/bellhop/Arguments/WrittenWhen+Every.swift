@@ -1,4 +1,5 @@
 import BellhopCore
+import LinuxTime
 
 // Repetitions on the command line.
 extension WrittenWhen {
@@ -27,7 +28,7 @@ extension WrittenWhen {
         for count in stride(from: min(words.count, mostWords), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             do throws(TextError) {
-                _ = try EveryText.parse(text, as: Speech.language)
+                _ = try parsed(text)
             } catch {
                 if isBetter(error, words[count...], than: refused) { refused = (error, words[count...]) }
                 continue
@@ -39,7 +40,7 @@ extension WrittenWhen {
             return (text, rest.isEmpty ? nil : rest.joined(separator: " "))
         }
         let none = TextError(
-            .notUnderstood, "", "contains no time", suggestions: ["10m", WhenText.examples(in: Speech.language.tongue)[0]])
+            .notUnderstood, "", "contains no time", examples: ["10m", WhenText.examples(in: Speech.language.tongue)[0]])
         throw refused.map { Refusal($0.error, after: $0.rest) } ?? Refusal(none)
     }
 
@@ -127,9 +128,17 @@ extension WrittenWhen {
             .ambiguous, words.joined(separator: " "), "has days that could belong to the time or to the name", suggestions: suggestions)
     }
 
-    private static func isRepetition(_ text: String) -> Bool {
+    /// The current day in the zone UTC. The daemon decides what a date without a year means; here it
+    /// only matters that the text is understood.
+    static var today: CivilDate { CivilDate(daysSince1970: Int(WallClock.now().milliseconds / Duration.days(1).inMilliseconds)) }
+
+    private static func parsed(_ text: String) throws(TextError) -> EveryWish {
+        try EveryText.parse(text, as: Speech.language, today: today)
+    }
+
+    static func isRepetition(_ text: String) -> Bool {
         do throws(TextError) {
-            _ = try EveryText.parse(text, as: Speech.language)
+            _ = try parsed(text)
             return true
         } catch {
             return false

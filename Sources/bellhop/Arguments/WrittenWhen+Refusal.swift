@@ -61,7 +61,7 @@ extension WrittenWhen {
             guard let refusal else {
                 return Refusal(
                     TextError(
-                        .notUnderstood, "", "contains no time", suggestions: ["10m", WhenText.examples(in: Speech.language.tongue)[0]]))
+                        .notUnderstood, "", "contains no time", examples: ["10m", WhenText.examples(in: Speech.language.tongue)[0]]))
             }
             // In `friday 25:00 Tea`, only the time of day is wrong, so keep the day.
             if let place = words[..<count].firstIndex(of: refusal.text), place > said, !refusal.suggestions.isEmpty {

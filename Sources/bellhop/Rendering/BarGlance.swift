@@ -39,7 +39,9 @@ struct BarGlance {
             ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, $0.kind == "dry" ? .drying : .washing))
         }
         runningCount = badge.machines.count + (badge.timersTotal ?? badge.timers?.count ?? 0)
-        let timers = (badge.timers ?? []).map { ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, .bell)) }
+        let timers = (badge.timers ?? []).map {
+            ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, $0.kind == TimerKind.reminder.rawValue ? .bell : .timer))
+        }
         self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
     }
 

@@ -162,9 +162,9 @@ enum Stats {
                 let after = sink.reactionMs.map { say("after \(Words.spent($0)) on average") } ?? ""
                 lines.append("  " + style.paint(SafeText.line(sink.sink), .bold) + "  " + style.paint(after, .gray))
                 let most = sink.reactions.values.max() ?? 0
-                let width = sink.reactions.keys.map { SafeText.displayWidth(said(SafeText.line($0))) }.max() ?? 0
+                let width = sink.reactions.keys.map { SafeText.displayWidth(reaction($0)) }.max() ?? 0
                 for (what, count) in sink.reactions.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-                    let name = said(SafeText.line(what))
+                    let name = reaction(what)
                     let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
                     lines.append("    \(name)\(padding)  \(Bar(parts: [count], most: most, width: 30).text(style)) \(count)")
                 }
@@ -178,6 +178,27 @@ enum Stats {
                 : style.paint(style.sign(.warn), .yellow) + " " + say("Reactions are not counted: the setting \"counters\" is off.")
         ])
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// Returns the words for a reaction to a notice, such as `seen` or `start-dryer`.
+    private static func reaction(_ name: String) -> String {
+        switch NoticeAction.Verb(rawValue: name) {
+        case .open: say("opened")
+        case .startWash: say("washer started")
+        case .startDryer: say("dryer started")
+        case .skipDryer: say("dryer skipped")
+        case .markFolded: say("folded")
+        case .dryMore: say("dried for longer")
+        case .snoozeShort: say("snoozed for 5 min")
+        case .snoozeLong: say("snoozed for 30 min")
+        case .tomorrow: say("snoozed until the next day")
+        case .pausePet: say("pet paused")
+        case .nextSet: say("next set started")
+        case .endWorkout: say("workout ended")
+        case .resumeWorkout: say("workout resumed")
+        case .nextStep: say("step done")
+        case .snooze, .acknowledge, nil: said(SafeText.line(name))
+        }
     }
 
     /// Returns how many notices went to a sink, and what became of them: `9 notices: 4 sent, 5

@@ -72,10 +72,10 @@ extension Interview {
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
     }
 
-    /// Returns the name of the first pet, for an example.
+    /// Returns the name of a pet whose machine is free, for an example.
     private func pet(isRunning: Bool) async throws -> String? {
         guard isRunning else { return nil }
         let pets = try await session.client.send(Request(.pets), as: PetListJSON.self).pets
-        return pets.first.map { ShellText.argument($0.name, id: $0.id) }
+        return (pets.first { $0.endsAt == nil && $0.task == nil } ?? pets.first).map { ShellText.argument($0.name, id: $0.id) }
     }
 }

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopTestKit
 import Testing
 
 @Suite struct EveryTextTests {
@@ -33,6 +34,9 @@ import Testing
             ("every 90m", "FREQ=MINUTELY;INTERVAL=90", "every 1 h 30 min"), ("every 2 hours", "FREQ=HOURLY;INTERVAL=2", "every 2 h"),
             ("every hour", "FREQ=HOURLY", "every 1 h"), ("every half an hour", "FREQ=MINUTELY;INTERVAL=30", "every 30 min"),
             ("every day at 7:00 until 2026-12-31", "FREQ=DAILY;UNTIL=20261231T235959", "every day at 07:00 until 2026-12-31"),
+            ("every friday until 24.12. at 9:00", "FREQ=WEEKLY;UNTIL=20261224T235959;BYDAY=FR", "every Friday at 09:00 until 2026-12-24"),
+            ("every day at 7:00 until 3 march", "FREQ=DAILY;UNTIL=20270303T235959", "every day at 07:00 until 2027-03-03"),
+            ("every day at 7:00 until 27.11.", "FREQ=DAILY;UNTIL=20261127T235959", "every day at 07:00 until 2026-11-27"),
             ("every day at 7:00 for 5 times", "FREQ=DAILY;COUNT=5", "every day at 07:00, 5 times"),
             ("every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00", "FREQ=MONTHLY;BYMONTHDAY=31", "every month on the 31st at 08:00"),
         ])

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopTestKit
 import Testing
 
 @Suite("G10: a repetition in German means exactly what it means in English, whatever the language of the program")

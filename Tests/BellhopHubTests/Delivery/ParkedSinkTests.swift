@@ -122,4 +122,22 @@ struct ParkedSinkTests {
             #expect(world.phone.done.count == 1, "to ask is no attempt")
         }
     }
+
+    @Test("a sink that rejected the last notice says so although it answers, until it accepts one")
+    func rejected() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .rejected("no such lamp") }
+        try await world.running {
+            func trouble() async throws -> Phrase? {
+                try await world.hub.sinkStates(asking: .all).first { $0.name == Self.phone }?.check.trouble
+            }
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(5))
+            #expect(try await trouble() == "the last notice was lost: \(Reason("no such lamp"))")
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
+            try await world.timer("Eggs", after: .seconds(1))
+            await world.time.advance(by: .seconds(5))
+            #expect(try await trouble() == nil)
+        }
+    }
 }

@@ -60,6 +60,19 @@ import Testing
         #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
     }
 
+    @Test("An alarm that repeats within the day is listed once, with the words that say when it rings again")
+    func repeating() {
+        var day = Self.sample
+        let clock = Samples.listClock
+        day.items = (1...24).map { count in
+            DayJSON.Item(
+                .coming, kind: "alarm", name: "Drink", text: "every 10 min", start: nil, at: Samples.now + .minutes(10 * count),
+                clock: clock)
+        }
+        let rows = Self.text(80, day).split(separator: "\n").filter { $0.contains("Drink") }
+        #expect(rows.count == 1 && rows[0].contains("every 10 min") && rows[0].contains("10:00 left"), "\(rows)")
+    }
+
     @Test("It fits from 60 to 250 columns, with any name, and colour is never the only mark")
     func widths() {
         var day = Self.sample

@@ -160,7 +160,7 @@ struct TimerCommand: ActingCommand {
         if watch { options.append("--watch") }
         let end = options.map(CorrectedLine.typed)
         let lines = error.suggestions.map { (["bellhop", "timer", SafeText.line($0)] + end).joined(separator: " ") }
-        return fault.followed(byLine: CorrectedLine.advice(lines))
+        return fault.followed(byLine: error.areExamples ? CorrectedLine.examples(lines) : CorrectedLine.advice(lines))
     }
 
     private func list(in session: Session) async throws {

@@ -73,6 +73,9 @@ extension WatchState {
         if let offer = offer(for: key) { return follow(offer.intent) }
         switch key {
         case "r": return rest()
+        case "z" where allSessions.contains { $0.kind == .rest && $0.state == .ringing }:
+            refuse(say("A rest cannot be snoozed. r starts the next set."))
+            return []
         case "a", "z": return answered == nil ? nothingRings() : nothing(String(key))
         default: return nothing(String(key))
         }
