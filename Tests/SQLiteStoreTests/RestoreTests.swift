@@ -73,6 +73,36 @@ import Testing
         #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, query]).output.hasPrefix("77|0"))
     }
 
+    @Test("G6: what a push server holds is placed again for the timers of the backup, and withdrawn for all others")
+    func heldMessages() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        let store = try await SQLiteStore.open(folder.database)
+        func hold(_ number: Int) async throws {
+            let timer = StoreSamples.timer(number)
+            let message = StoreSamples.message(number)
+            let placed = HeldMessageOutcome(
+                sink: message.sink, key: message.event.notice.key, revision: 1, result: .placed(timer.due + message.grace))
+            _ = try await store.commit(Step([.arm(timer, replacing: nil), .hold(message), .settleHeld(placed)], at: StoreSamples.start))
+        }
+        try await hold(1)
+        try await store.backUp(to: copies.database)
+        try await hold(2)
+        let stopped = StoreSamples.timer(1)
+        let gone = HeldMessageOutcome(
+            sink: StoreSamples.phone, key: StoreSamples.message(1).event.notice.key, revision: 1, result: .removed)
+        _ = try await store.commit(
+            Step([.disarm(stopped.owner, stopped.kind, generation: 1), .settleHeld(gone)], at: StoreSamples.start))
+        await store.close()
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        let restored = try await SQLiteStore.open(folder.database)
+        let messages = try await restored.heldMessages(HeldMessageQuery(isUnsettled: true))
+        #expect(messages.count == 2)
+        let (known, unknown) = (messages.first { $0.key == StoreSamples.key(1) }, messages.first { $0.key == StoreSamples.key(2) })
+        #expect(known?.isStanding == true && known?.isSettled == false)
+        #expect(unknown?.isStanding == false && unknown?.placed != nil)
+        await restored.close()
+    }
+
     @Test("a backup can be restored where there is no database, and no folder yet")
     func anew() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

@@ -1,4 +1,4 @@
-import BellhopCore
+package import BellhopCore
 
 extension StoreContract {
     static let heldMessageCases: [Case] = [
@@ -178,7 +178,8 @@ extension StoreContract {
 
 extension StoreSamples {
     /// Returns a held message, which a push server sends on its own, for a sample timer.
-    static func message(_ number: Int = 1, sink: SinkName = phone, generation: Int64 = 1, of timer: TimerRecord? = nil) -> HeldMessageDraft
+    package static func message(_ number: Int = 1, sink: SinkName = phone, generation: Int64 = 1, of timer: TimerRecord? = nil)
+        -> HeldMessageDraft
     {
         let timer = timer ?? self.timer(number, generation: generation)
         var event = event(number, owner: timer.owner)

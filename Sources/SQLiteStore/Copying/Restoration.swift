@@ -31,7 +31,7 @@ struct Restoration {
             do throws(OpenFailure) {
                 try copy(to: draft)
                 try check(draft)
-                var newest = 0
+                var newest: Int?
                 do {
                     newest = try moveLog()
                 } catch {
@@ -40,7 +40,7 @@ struct Restoration {
                     // together with the replaced file.
                     log("\(path) could not be merged with its log, which is kept beside it: \(error)")
                 }
-                try continueNumbers(after: newest, in: draft)
+                try carryOver(newest, to: draft)
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
             } catch {
@@ -119,19 +119,18 @@ struct Restoration {
         try db.execute("PRAGMA journal_mode = DELETE")
     }
 
-    /// Lets the journal of the draft continue after the newest number of the replaced database.
-    /// Otherwise, a program that follows the events would miss those whose numbers it has seen
-    /// already.
-    private func continueNumbers(after newest: Int, in draft: String) throws(OpenFailure) {
-        guard newest > 0 else { return }
+    /// Writes what must outlive the replaced database into the draft.
+    ///
+    /// - Parameter newest: the number of the newest event of the replaced database; `nil` if that
+    ///   database does not exist or cannot be read.
+    private func carryOver(_ newest: Int?, to draft: String) throws(OpenFailure) {
         do {
             let database = try exclusively(draft)
-            try database.execute(
-                """
-                UPDATE sqlite_sequence SET seq = max(seq, \(newest)) WHERE name = 'events';
-                INSERT INTO sqlite_sequence (name, seq)
-                    SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
-                """)
+            if let newest, newest > 0 { try continueNumbers(after: newest, in: database) }
+            if let names = try columnsOfHeldMessages(in: database) {
+                try database.execute("UPDATE nets SET revision = revision + 1, attempts = 0, not_before = 0, reason = '', refused = 0")
+                if newest != nil { try carryHeldMessages(names, to: database) }
+            }
             try database.close()
             try FileSystem.synchronize(draft)
         } catch let fault as FileSystem.Fault {
@@ -141,11 +140,40 @@ struct Restoration {
         }
     }
 
+    /// Lets the journal of the draft continue after the newest number of the replaced database.
+    /// Otherwise, a program that follows the events would miss those whose numbers it has seen
+    /// already.
+    private func continueNumbers(after newest: Int, in database: Database) throws(SQLiteError) {
+        try database.execute(
+            """
+            UPDATE sqlite_sequence SET seq = max(seq, \(newest)) WHERE name = 'events';
+            INSERT INTO sqlite_sequence (name, seq)
+                SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
+            """)
+    }
+
+    /// Adds the records of the messages that push servers hold (``HeldMessage``). A server knows
+    /// nothing of the restore: Bellhop withdraws the messages for timers that the backup does not
+    /// contain. The others are placed again, because their revision is new.
+    private func carryHeldMessages(_ names: String, to database: Database) throws(SQLiteError) {
+        try database.execute("ATTACH '\(path.replacing("'", with: "''"))' AS replaced")
+        // A database with another schema may have other columns.
+        if try columnsOfHeldMessages(in: database, schema: "replaced") == names {
+            try database.execute("INSERT OR IGNORE INTO main.nets (\(names)) SELECT \(names) FROM replaced.nets")
+        }
+        try database.execute("DETACH replaced")
+    }
+
+    /// Returns the names of the columns; `nil` if the database is too old to have such records.
+    private func columnsOfHeldMessages(in database: Database, schema: String = "main") throws(SQLiteError) -> String? {
+        try database.text("SELECT group_concat(name, ', ') FROM pragma_table_info('nets', '\(schema)')")
+    }
+
     /// Moves the log into the database, so that the database file is complete without the log.
     ///
-    /// - Returns: the number of the newest event; 0 if there is none.
-    private func moveLog() throws -> Int {
-        guard try FileSystem.status(path) != nil else { return 0 }
+    /// - Returns: the number of the newest event, 0 if there is none; `nil` if there is no database.
+    private func moveLog() throws -> Int? {
+        guard try FileSystem.status(path) != nil else { return nil }
         // Do not move a damaged log into the database: SQLite would apply the log up to the damage
         // and delete everything after it.
         if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw SQLiteError("the log is damaged") }
