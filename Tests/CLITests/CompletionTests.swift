@@ -78,7 +78,7 @@ import Testing
             let pet = try #require(status.pets.first?.name)
             #expect(await values(["pet", "show", pet.lowercased().prefix(2).description], socket: daemon.path).contains(pet))
             let stoppable = await values(["stop", ""], socket: daemon.path)
-            #expect(status.pets.filter { $0.endsAt != nil }.map(\.name) + ["Tea", "Wake up"] == stoppable)
+            #expect(status.pets.filter { $0.endsAt != nil }.map(\.name) + ["Tea", "Wake up", "Bread", "Pills"] == stoppable)
             #expect(await values(["skip", ""], socket: daemon.path) == ["Wake up"])
             #expect(await values(["resume", ""], socket: daemon.path) == ["Bread", "Pills"])
             #expect(await values(["timer", "start", ""], socket: daemon.path) == ["Eggs", "pasta"])

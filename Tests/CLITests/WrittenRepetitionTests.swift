@@ -108,6 +108,8 @@ import Testing
             ("at 8 evening Walk", ["at 8:00 'evening Walk'", "at 20:00 evening Walk"]),
             ("at 7 Call mum tomorrow", ["at 7:00 'Call mum tomorrow'", "at 19:00 'Call mum tomorrow'"]),
             ("at 18:00 Gym every friday", ["every friday at 18:00 Gym", "at 18:00 'Gym every friday'"]),
+            ("Drink every 10m from 9:00 to 22:00", ["every 10m Drink", "every 10m 'from 9:00 to 22:00 Drink'"]),
+            ("alle 10m von 9:00 bis 22:00 Wasser", ["alle 10m Wasser", "alle 10m 'von 9:00 bis 22:00 Wasser'"]),
             ("um 18 Uhr jeden Freitag Gym", ["jeden Freitag um 18 Uhr Gym", "um 18 Uhr 'jeden Freitag Gym'"]),
             ("täglich Tee um 18:00", ["täglich um 18:00 Tee", "um 18:00 'täglich Tee'"]),
             ("at 9:45 Daily standup", ["Daily at 9:45 standup", "at 9:45 'Daily standup'"]),

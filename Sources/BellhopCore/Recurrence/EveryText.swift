@@ -6,8 +6,8 @@
 /// `every year on 24 december at 10:00`, `every 90m`. In German: `jeden Tag um 7:00`, `werktags um
 /// 8 Uhr`, `alle 2 Wochen am Dienstag um 9:00`, `am ersten Montag im Monat um 9:00`.
 ///
-/// A text may end with `until 2026-12-31`, `until 24.12.` or `5 times`. A text may also contain a rule of RFC 5545:
-/// `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`. A text with two meanings is refused, and the error
+/// A text may end with `until 2026-12-31`, `until 24.12.` or `5 times`. A text may also contain a
+/// rule of RFC 5545: `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`. A text with two meanings is refused, and the error
 /// contains both meanings.
 package enum EveryText {
     /// The error message for a text that is not a repetition.
@@ -45,8 +45,10 @@ package enum EveryText {
         }
     }
 
-    /// Returns a last day that can be suggested: the last day of the year.
-    package static func exampleOfLastDay(_ today: CivilDate) -> String { CivilDate(year: today.year, month: 12, day: 31).description }
+    /// Returns an example of a last day: the last day of the year, or of the next year on that day.
+    package static func exampleOfLastDay(_ today: CivilDate) -> String {
+        CivilDate(year: today.adding(days: 1).year, month: 12, day: 31).description
+    }
 
     /// A word that can follow the days of a repetition, in front of or after its value.
     package enum TailWord: Sendable {

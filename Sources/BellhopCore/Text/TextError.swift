@@ -17,8 +17,8 @@ package struct TextError: PhrasedError, Hashable, Sendable {
     package var problem: Phrase
     /// What the person could write instead; at most two texts.
     package var suggestions: [String]
-    /// Whether the suggestions only show how such a text looks. They then have nothing to do with
-    /// what the person meant.
+    /// Whether the suggestions are only examples of a correct text, because it is not clear what the
+    /// person meant.
     package private(set) var areExamples = false
 
     package init(_ kind: Kind, _ text: String, _ problem: Phrase, suggestions: [String] = []) {

@@ -35,7 +35,7 @@ package actor SinkHealth {
         /// The time since boot at which the sink was parked.
         var parkedAt: Duration?
         package var lastOutcome: Reason?
-        /// Why the sink rejected the last notice; `nil` if it accepted it, or accepts notices later.
+        /// Why the sink rejected the last notice; `nil` if it accepted the notice or a test.
         package var rejection: Reason?
         /// The state at the last delivery or check; `nil` before the first delivery or check.
         package var state: SinkCheck.State?
@@ -218,6 +218,9 @@ package actor SinkHealth {
         conditions[sink]?.lastOutcome = nil
         if conditions[sink]?.state == .unavailable { observe(.ok, of: sink) }
     }
+
+    /// Forgets the rejection of the last notice, because the sink accepted a test.
+    package func forgetRejection(by sink: SinkName) { conditions[sink]?.rejection = nil }
 
     private func record(_ item: CourierQueue.Outcome) async {
         // The rejected delivery may be the last pending delivery of its event. Views must then be

@@ -93,7 +93,7 @@ extension Hub {
     package struct Quiet: Sendable {
         /// The sinks that have quiet hours, with the end of these hours; the earliest end first.
         package var ends: [(until: Instant, sinks: [SinkName])]
-        /// Whether every sink for people has quiet hours, and all of them end at the same time.
+        /// Whether all sinks for people have quiet hours that end at the same time.
         package var isEverywhere: Bool
         /// The number of notices that quiet hours hold back.
         package var held: Int

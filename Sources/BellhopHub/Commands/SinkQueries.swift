@@ -11,6 +11,8 @@ package struct SinkState: Sendable {
     package var pending: Int
     package var parked: Reason?
     package var lastFault: Reason?
+    /// Why the sink rejected the last notice; `nil` if it accepted the notice.
+    package var rejection: Reason?
     /// The result of checking the sink, or the result of its last delivery if the sink was not
     /// checked.
     package var check: SinkCheck
@@ -65,7 +67,8 @@ extension Hub {
             states.append(
                 SinkState(
                     name: name, kind: sink.kind, configured: sink, pending: waiting[name] ?? 0,
-                    parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since,
+                    parked: condition.parked, lastFault: condition.lastOutcome, rejection: condition.rejection, check: check,
+                    since: condition.since,
                     sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
@@ -142,7 +145,7 @@ extension Hub {
         return fault(of: first).followed(by: advice)
     }
 
-    /// Returns a sentence that says why a sink reaches nobody.
+    /// Returns the reason why a sink cannot reach anybody, as a sentence.
     private func fault(of sink: SinkState) -> Phrase {
         sink.check.detail.id.hasSuffix(".")
             ? "\(sink.name) cannot reach anybody: \(sink.check.detail)" : "\(sink.name) cannot reach anybody: \(sink.check.detail)."
@@ -196,6 +199,7 @@ extension Hub {
             engine.log.error("the notices waiting for \(sink) cannot be released: \(error)")
         }
         await health.observe(.ok, of: sink)
+        await health.forgetRejection(by: sink)
     }
 
     /// Sends the test notice to a sink that may not be in use yet. The outcome does not affect an

@@ -81,7 +81,7 @@ extension ControlAPI {
                 """
         }
         return switch state.check.state {
-        case .ok: nil
+        case .ok: state.rejection == nil ? nil : "Repair what the message names, then run: bellhop sinks test \(state.name)"
         case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
         case .unavailable: "Pending notices are sent when the sink works again. To try it now: bellhop sinks test \(state.name)"
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"

@@ -171,7 +171,8 @@ struct Restoration {
 
     /// Moves the log into the database, so that the database file is complete without the log.
     ///
-    /// - Returns: the number of the newest event, 0 if there is none; `nil` if there is no database.
+    /// - Returns: the number of the newest event, or 0 if the journal is empty; `nil` if there is no
+    ///   database.
     private func moveLog() throws -> Int? {
         guard try FileSystem.status(path) != nil else { return nil }
         // Do not move a damaged log into the database: SQLite would apply the log up to the damage

@@ -39,7 +39,7 @@ enum WrongTimer {
     /// `*/5 * * * *`; `nil` for all other lines.
     private static func repetition(_ fields: [String]) -> [String]? {
         if fields[0].hasPrefix("*/"), let minutes = Int(fields[0].dropFirst(2)), fields.dropFirst().allSatisfy({ $0 == "*" }) {
-            // `*/25` is not every 25 minutes, because cron begins anew with each hour.
+            // `*/25` is not every 25 minutes, because cron starts again at each full hour.
             return minutes > 0 && 60 % minutes == 0 ? ["every", "\(minutes)m"] : nil
         }
         guard let minute = Int(fields[0]), let hour = Int(fields[1]), (0..<60).contains(minute), (0..<24).contains(hour),

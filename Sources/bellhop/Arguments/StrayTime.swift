@@ -62,16 +62,18 @@ struct StrayTime {
         default: break
         }
         if isTimes(0) { return 0..<2 }
-        if tail(0) == .from, rest.count > 1, rest[1].first?.isNumber == true { return 0..<fromEnd }
         if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
-        let end = rest.indices.dropLast().first { tail($0) == .until && rest[$0 + 1].first?.isNumber == true }
-        return end.map { $0..<$0 + 2 }
+        guard let place = rest.indices.dropLast().first(where: { Self.isLimit(rest[$0], rest[$0 + 1]) }) else { return nil }
+        guard tail(place) == .from else { return place..<place + 2 }
+        // `from 9:00 to 17:00` has more words than `from 9:00`.
+        let last = rest.indices.dropFirst(place + 2).prefix(2).last { rest[$0].first?.isNumber == true }
+        return place..<(last ?? place + 1) + 1
     }
 
-    /// The number of words in `from 9:00 to 17:00`, at the beginning of ``rest``.
-    private var fromEnd: Int {
-        let last = rest.indices.dropFirst(2).prefix(3).last { rest[$0].first?.isNumber == true }
-        return (last ?? 1) + 1
+    /// Returns whether two words begin a limit of a repetition: `until 24.12.`, `from 9:00`.
+    static func isLimit(_ word: String, _ next: String) -> Bool {
+        let word = EveryText.tailWord(word)
+        return (word == .until || word == .from) && next.first?.isNumber == true
     }
 
     /// Returns the number of repetitions that the words specify; `nil` if the words specify no such

@@ -66,7 +66,10 @@ extension WrittenWhen {
         for place in words.indices.dropFirst() where !words[place].contains(" ") {
             guard EveryText.begins(words[place...], as: Speech.language) else { continue }
             let text = words[place...].joined(separator: " ")
-            guard isRepetition(text) else { continue }
+            guard isRepetition(text) else {
+                if let error = limit(words, from: place) { throw Refusal(error) }
+                continue
+            }
             let name = Array(words[..<place])
             // In `at 18:00 Gym every friday at 19:00`, the name begins with a time of its own.
             if let split = first(name) {
@@ -84,6 +87,16 @@ extension WrittenWhen {
             return (text, name.joined(separator: " "))
         }
         return nil
+    }
+
+    /// Returns the error about a repetition after the name that ends in hours, as in `Drink every 10m
+    /// from 9:00 to 22:00`; `nil` for other words.
+    private static func limit(_ words: [String], from place: Int) -> TextError? {
+        guard let end = words.indices.dropLast().first(where: { $0 > place && StrayTime.isLimit(words[$0], words[$0 + 1]) }) else {
+            return nil
+        }
+        let every = words[place..<end].joined(separator: " ")
+        return isRepetition(every) ? StrayTime(every: every, rest: Array(words[end...] + words[..<place])).error : nil
     }
 
     private static func first(_ words: [String]) -> Split? {

@@ -33,8 +33,10 @@ struct CompletionAnswers {
         case .pets: return try await status().pets.map { Candidate(value: $0.name, meaning: $0.displayText) }
         case .timers: return try await timers().timers.filter(isOwn).map(timer)
         case .repeating: return try await timers().timers.filter { $0.every != nil }.map(timer)
-        case .running:
-            return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
+        case .running, .started:
+            let list = try await timers()
+            return try await status().pets.filter { $0.endsAt != nil }.map(machine) + list.timers.filter(isOwn).map(timer)
+                + (source == .started ? paused(list) : [])
         case .unanswered:
             // Offer only notices of pets and countdowns, which have names. Other notices are
             // acknowledged by their number.
@@ -42,7 +44,7 @@ struct CompletionAnswers {
                 event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
             }
-        case .paused: return try await (timers().kept ?? []).filter { $0.state == "paused" }.map { Candidate(value: $0.name) }
+        case .paused: return paused(try await timers())
         case .kept:
             let list = try await timers()
             return (list.kept ?? []).filter(\.kept).map { Candidate(value: $0.name) } + list.timers.filter { $0.kept == true }.map(timer)
@@ -71,6 +73,10 @@ struct CompletionAnswers {
 
     private func machine(_ pet: PetJSON) -> Candidate {
         Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
+    }
+
+    private func paused(_ list: TimerListJSON) -> [Candidate] {
+        (list.kept ?? []).filter { $0.state == "paused" }.map { Candidate(value: $0.name) }
     }
 
     /// Checks whether the timer belongs to no pet. For a timer of a pet, the completion offers the

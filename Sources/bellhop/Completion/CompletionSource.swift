@@ -4,9 +4,9 @@ import BellhopCore
 enum CompletionSource: Hashable, Sendable {
     /// Names and numbers that the daemon knows.
     case pets, timers, sinks, members, events, deliveries
-    /// Pets and timers that are running, or pets and timers that have a notice that waits for an
-    /// answer.
-    case running, unanswered
+    /// Pets and timers that are running, the same and paused timers, or pets and timers that have a
+    /// notice that waits for an answer.
+    case running, started, unanswered
     /// Workouts or routines that are built in or are defined in the config.
     case workouts, routines
     /// Routines in progress.
@@ -43,7 +43,7 @@ enum CompletionSource: Hashable, Sendable {
     }
 
     private static let special: [String: CompletionSource] = [
-        "stop name": .running, "extend name": .running, "snooze name": .unanswered, "ack name": .unanswered,
+        "stop name": .started, "extend name": .started, "snooze name": .unanswered, "ack name": .unanswered,
         "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start workout": .workouts,
         "workout show name": .workouts,
         "workout start start": .words(Programme.Intensity.allCases.map(\.rawValue)),

@@ -40,7 +40,7 @@ struct BarGlance {
         }
         runningCount = badge.machines.count + (badge.timersTotal ?? badge.timers?.count ?? 0)
         let timers = (badge.timers ?? []).map {
-            ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, $0.kind == TimerKind.reminder.rawValue ? .bell : .timer))
+            ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, Sign(timer: $0.kind)))
         }
         self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
     }

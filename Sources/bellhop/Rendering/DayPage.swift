@@ -97,7 +97,7 @@ enum DayPage {
         let earlier = more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more: bellhop events --since today")] : []
         let parts: [(title: String, more: [String], items: [DayJSON.Item])] = [
             (say("Earlier"), earlier, Array(shown)), (say("Now"), [], day.items.filter { $0.state == .runs || $0.state == .rings }),
-            (say("To come"), [], onceEach(day.items.filter { $0.state == .coming })),
+            (say("To come"), [], withoutRepetitions(day.items.filter { $0.state == .coming })),
         ]
         // Lay out all parts as one table, so that their columns line up.
         var rows = table(parts.flatMap(\.items), at: day.now.instant, style)[...]
@@ -107,10 +107,16 @@ enum DayPage {
         }
     }
 
-    /// Keeps only the next time of each repeating alarm, because its words say when it rings again.
-    private static func onceEach(_ items: [DayJSON.Item]) -> [DayJSON.Item] {
-        var known: Set<[String]> = []
-        return items.filter { known.insert([$0.kind, $0.name, $0.text]).inserted || $0.text.isEmpty }
+    /// The maximum number of times at which one repeating alarm is listed. Of an alarm with more
+    /// times, only the next is listed, because its words say when it rings again.
+    private static let mostRings = 4
+
+    private static func withoutRepetitions(_ items: [DayJSON.Item]) -> [DayJSON.Item] {
+        let alarms = Dictionary(grouping: items) { [$0.kind, $0.name, $0.text] }
+        return items.filter { item in
+            guard let rings = alarms[[item.kind, item.name, item.text]], rings.count > mostRings else { return true }
+            return rings.first == item
+        }
     }
 
     private static func table(_ items: [DayJSON.Item], at now: Instant, _ style: Style) -> [String] {

@@ -203,6 +203,9 @@ struct Style: Hashable, Sendable {
 enum Sign: Hashable, Sendable, CaseIterable {
     case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 
+    /// Creates the sign of a running timer from its kind, such as `countdown`.
+    init(timer kind: String) { self = kind == TimerKind.reminder.rawValue ? .bell : .timer }
+
     /// The Unicode character of the sign, one column wide.
     var unicode: String {
         switch self {

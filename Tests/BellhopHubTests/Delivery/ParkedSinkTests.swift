@@ -123,7 +123,7 @@ struct ParkedSinkTests {
         }
     }
 
-    @Test("a sink that rejected the last notice says so although it answers, until it accepts one")
+    @Test("a sink that rejected the last notice says so although it answers, until it accepts one or a test")
     func rejected() async throws {
         let world = HubWorld()
         world.phone.answer { _, _ in .rejected("no such lamp") }
@@ -137,6 +137,13 @@ struct ParkedSinkTests {
             world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
             try await world.timer("Eggs", after: .seconds(1))
             await world.time.advance(by: .seconds(5))
+            #expect(try await trouble() == nil)
+            world.phone.answer { _, _ in .rejected("no such lamp") }
+            try await world.timer("Rice", after: .seconds(1))
+            await world.time.advance(by: .seconds(5))
+            #expect(try await trouble() != nil)
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
+            _ = try await world.hub.test(try world.hub.sink(named: "phone"))
             #expect(try await trouble() == nil)
         }
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test("An alarm that repeats within the day is listed once, with the words that say when it rings again")
+    @Test("Of an alarm that rings more than four times, the list shows the next time and the words that say when it rings again")
     func repeating() {
         var day = Self.sample
         let clock = Samples.listClock
@@ -69,8 +69,10 @@ import Testing
                 .coming, kind: "alarm", name: "Drink", text: "every 10 min", start: nil, at: Samples.now + .minutes(10 * count),
                 clock: clock)
         }
-        let rows = Self.text(80, day).split(separator: "\n").filter { $0.contains("Drink") }
-        #expect(rows.count == 1 && rows[0].contains("every 10 min") && rows[0].contains("10:00 left"), "\(rows)")
+        func rows() -> [Substring] { Self.text(80, day).split(separator: "\n").filter { $0.contains("Drink") } }
+        #expect(rows().count == 1 && rows()[0].contains("every 10 min") && rows()[0].contains("10:00 left"), "\(rows())")
+        day.items.removeLast(20)
+        #expect(rows().count == 4, "\(rows())")
     }
 
     @Test("It fits from 60 to 250 columns, with any name, and colour is never the only mark")

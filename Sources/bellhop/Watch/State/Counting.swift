@@ -58,7 +58,7 @@ extension WatchState {
         }
         let plain = timers.map { timer in
             Counting(
-                item: .timer(timer.id), name: timer.name, shortID: timer.shortId, sign: timer.kind == "reminder" ? .bell : .timer,
+                item: .timer(timer.id), name: timer.name, shortID: timer.shortId, sign: Sign(timer: timer.kind),
                 colour: timer.kind == "reminder" ? .yellow : .cyan, endsAt: timer.endsAt.instant, endsAtText: timer.endsAtLocal,
                 length: timer.durationMs)
         }
