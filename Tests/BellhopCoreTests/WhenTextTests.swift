@@ -67,6 +67,9 @@ import Testing
             ("30.2.", "is not a date, because that month has 29 days", ["29.2.", "1.3."]),
             ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["at 2027-02-28 18:00", "at 2027-03-01 18:00"]),
             ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31 18:00", "2027-01-01 18:00"]),
+            ("at 31 November 9:00", "is not a date, because that month has 30 days", ["at 30.11. 9:00", "at 1.12. 9:00"]),
+            ("february 30th 2027 at 9:00", "is not a date, because that month has 28 days", ["2027-02-28 at 9:00", "2027-03-01 at 9:00"]),
+            ("am 31. November um 9 Uhr", "is not a date, because that month has 30 days", ["am 30.11. um 9 Uhr", "am 1.12. um 9 Uhr"]),
             ("2026-13-01", "is not a date, because a year has 12 months", []),
         ])
     func impossibleDate(text: String, problem: String, suggestions: [String]) throws {

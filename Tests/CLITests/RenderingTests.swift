@@ -152,7 +152,7 @@ import Testing
         try inEachLanguage {
             let event = EventJSON(Samples.event(), clock: Samples.journalClock)
             try expectGolden(Journal.events(EventListJSON(events: [event], last: 41), plain), "events")
-            #expect(Journal.events(EventListJSON(events: [], last: 0), after: 0, plain) == say("Nothing has happened yet."))
+            #expect(Journal.events(EventListJSON(events: [], last: 0), after: 0, plain) == say("No events yet."))
             #expect(
                 Journal.events(EventListJSON(events: [], last: 9), after: 9, plain) == say("There is no event after #\(String(9)) yet."))
             // A line of the stream is as long as its notice.

@@ -64,6 +64,22 @@ struct PetRouteTests {
         }
     }
 
+    @Test("bringing back a pet that is not retired changes nothing and says so; a dead one is told how it lives again")
+    func notRetired() async throws {
+        try await serving { time, api in
+            _ = try await send(api, "POST", "pets", #"{"cycleFrequencyDays":1}"#, as: PetAnswerJSON.self)
+            func revive() async throws -> (String?, Bool) {
+                let answer = try await send(api, "POST", "pets/Snowy/revive", as: PetAnswerJSON.self)
+                return (answer.message, answer.changed)
+            }
+            #expect(try await revive() == ("Snowy is not retired.", false))
+            _ = try await send(api, "POST", "pets/Snowy/retire", as: PetAnswerJSON.self)
+            #expect(try await revive() == (nil, true))
+            await time.advance(by: .days(40))
+            #expect(try await revive() == ("Snowy is not retired. It comes back to life when its laundry is folded.", false))
+        }
+    }
+
     @Test(
         "C4: after a wash the stage is \"Ready for the dryer\", its button \"Start Dryer\", and \"move to dryer\" is the same; drying has no button"
     )

@@ -23,4 +23,29 @@ extension WhyTests {
             #expect(why.notes.contains { $0.hasPrefix("No other sink got this event: ") }, "\(why.notes)")
         }
     }
+
+    @Test("the list of hooks says what became of the last notice that a hook did not take, and what to do")
+    func failingHook() async throws {
+        let house = try await House()
+        house.phone.answer { _, _ in .rejected("10-lamp ended with code 1") }
+        try await house.running { hub in
+            var catalog = hub.catalog
+            catalog.sinks[SinkName(rawValue: "phone")]?.kind = HookListJSON.sinkKind
+            try await hub.reload(catalog)
+            func faults() async throws -> [HookListJSON.Fault] {
+                let answer = await ControlAPI(hub: hub, daemon: .standIn).answer(method: "GET", target: "/v1/hooks", body: [])
+                guard case .json(_, let data) = answer else { throw ContractViolation("\(answer)") }
+                return try WireCoding.decode(HookListJSON.self, from: data).faults
+            }
+            #expect(try await faults() == [])
+            try await house.timer()
+            await house.time.advance(by: .minutes(1))
+            #expect(
+                try await faults() == [
+                    .init(
+                        problem: "the last notice was lost: 10-lamp ended with code 1",
+                        fix: "Repair what the message names, then run: bellhop sinks test phone")
+                ])
+        }
+    }
 }

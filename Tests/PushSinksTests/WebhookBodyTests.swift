@@ -111,7 +111,9 @@ import Testing
         let server = try await RecordingServer(reply: .answer(PeerAnswer(204)))
         let silent = try Fixtures.webhook(server.url, ["body": .string(#"{"text": "{title}"}"#)])
         #expect(!silent.capabilities.contains(.withdraw))
-        #expect(await silent.withdraw(previous: nil).kind == "rejected")
+        #expect(
+            await silent.withdraw(previous: nil)
+                == .rejected("this webhook gets no withdrawals, because its body does not contain {type}"))
         let telling = try Fixtures.webhook(server.url, ["body": .string(#"{"type": "{type}"}"#)])
         #expect(telling.capabilities.contains(.withdraw))
         #expect(await telling.withdraw(previous: nil) == .accepted(.none))

@@ -6,12 +6,9 @@ extension WhenText {
         return !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: beginnings)
     }
 
-    /// Returns whether two words look like the day and the month of a date, such as `30 february`.
-    package static func isMeantAsDate(_ day: String, _ month: String) -> Bool {
-        guard let day = Int(day), (1...31).contains(day) else { return false }
-        let month = month.lowercased()
-        return MonthNames.month(month.hasSuffix(".") ? month.dropLast() : month[...]) != nil
-    }
+    /// Returns the error about words that are a date which is not in the calendar, such as `30
+    /// february`; `nil` for other words.
+    package static func impossibleDate(_ text: String, as language: Language) -> TextError? { WhenTokens(text, language).impossibleDate }
 
     /// Returns whether a text contains a word, a sign or a unit that only times contain. A number
     /// alone is not enough.

@@ -44,10 +44,14 @@ extension WhenTokens {
         return Self.date(numbers, .dayFirst).map { ($0, 1) }
     }
 
-    /// The error about an impossible date at the beginning of the words, such as `2026-11-31` or
-    /// `31.11.`; `nil` if the words begin with anything else.
+    /// The error about an impossible date at the beginning of the words, such as `2026-11-31`,
+    /// `31.11.` or `31 november`; `nil` if the words begin with anything else. Its text has all words
+    /// of the date.
     var impossibleDate: TextError? {
-        guard let word = first, day(.dayFirst) == nil, let (year, month, day) = Self.yearMonthDay(word) else { return nil }
+        guard let first, day(.dayFirst) == nil else { return nil }
+        let named = namedDate()
+        guard let (year, month, day) = named.map({ ($0.year, $0.month, $0.day) }) ?? Self.yearMonthDay(first) else { return nil }
+        let word = words[position..<position + (named?.count ?? 1)].joined(separator: " ")
         guard (1...12).contains(month) else { return TextError(.outOfRange, word, "is not a date, because a year has 12 months") }
         // The leap year 2024, so that 29 February without a year is possible.
         let start = CivilDate(year: year ?? 2024, month: month, day: 1)
@@ -106,21 +110,33 @@ extension WhenTokens {
         }
     }
 
-    /// Reads `24 december`, `24. Dezember 2026`, `24th of december`, `december 24`.
     private func dateWithMonthName() -> (WhenDay, Int)? {
+        namedDate().flatMap { date in Self.day(date.year, month: date.month, day: date.day).map { ($0, date.count) } }
+    }
+
+    /// A date with the name of a month, which need not exist.
+    private struct NamedDate {
+        var year: Int?
+        var month: Int
+        /// The day, from 1 to 31.
+        var day: Int
+        /// The number of words.
+        var count: Int
+    }
+
+    /// Reads `24 december`, `24. Dezember 2026`, `24th of december`, `december 24`.
+    private func namedDate() -> NamedDate? {
         guard let first, let second = word(after: 1) else { return nil }
+        func date(_ month: Int, _ day: Int, count: Int) -> NamedDate {
+            let year = word(after: count).flatMap { $0.utf8.count == 4 && $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }
+            return NamedDate(year: year, month: month, day: day, count: count + (year == nil ? 0 : 1))
+        }
         if let day = Self.dayOfMonth(first) {
             let skipped = WhenWord.meanings(of: [second]).contains(.of) ? 2 : 1
-            guard let month = word(after: skipped).flatMap(Self.month) else { return nil }
-            return date(month, day, count: skipped + 1)
+            return word(after: skipped).flatMap(Self.month).map { date($0, day, count: skipped + 1) }
         }
         guard let month = Self.month(first), let day = Self.dayOfMonth(second) else { return nil }
         return date(month, day, count: 2)
-    }
-
-    private func date(_ month: Int, _ day: Int, count: Int) -> (WhenDay, Int)? {
-        let year = word(after: count).flatMap { $0.utf8.count == 4 && $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }
-        return Self.day(year, month: month, day: day).map { ($0, count + (year == nil ? 0 : 1)) }
     }
 
     private static func day(_ year: Int?, month: Int, day: Int) -> WhenDay? {

@@ -112,7 +112,10 @@ extension Router {
     /// would play a second sound. If a route explicitly lists the kind of the event, the sink gets
     /// the event anyway.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
-        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "a cue of the workout announces this event" }
+        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance {
+            let isWorkout = event.kind == .workoutSet || event.kind == .workoutFinished
+            return isWorkout ? "a cue of the workout announces this event" : "a cue of the routine announces this event"
+        }
         if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes only to programs, unless a route names it" }
         return nil
     }

@@ -58,6 +58,7 @@ extension BellhopEngineWords {
             "This notice is not stored yet: %1. You will get it again when it is stored.": "Diese Meldung ist noch nicht gespeichert: %1. Sie kommt noch einmal, sobald sie gespeichert ist.",
             "This notice is not stored: %1.": "Diese Meldung ist nicht gespeichert: %1.",
             "Your pets need attention!": "Deine Haustiere brauchen Zuwendung!",
+            "a cue of the routine announces this event": "ein Signal des Ablaufs meldet dieses Ereignis",
             "a cue of the workout announces this event": "ein Signal des Trainings meldet dieses Ereignis",
             "a sink for hooks gets every event that has a hook, whatever the routes say": "ein Kanal für Hooks bekommt jedes Ereignis, für das es einen Hook gibt, was immer die Routen sagen",
             "acknowledged %1 notice": "%1 Meldung beantwortet\0%1 Meldungen beantwortet",

@@ -62,7 +62,7 @@ extension ControlAPI {
         case .configTrial: try await configTrial(try request.decode())
         case .serverProbe: try await probe(try request.decode())
         case .doctor: try await doctor()
-        case .hooks: try ok(await daemon.hooks(language))
+        case .hooks: try ok(await hooks())
         case .version: try ok(daemon.version)
         case .shutdown: try shutDown()
         case .metrics: try await metrics()

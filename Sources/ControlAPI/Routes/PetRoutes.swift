@@ -74,7 +74,14 @@ extension ControlAPI {
             let body: SwapRequest = try request.decode()
             return try await answerJSON(try await hub.swapTurn(ofPet: name, with: body.with, by: doer))
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name, by: doer))))
-        case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name, by: doer))))
+        case .revive:
+            let wasRetired = try await !hub.record(ofPet: name).pet.value.isActive
+            let pet = petJSON(try await hub.revivePet(name, by: doer))
+            let idle: Phrase =
+                pet.state == PetState.dead.rawValue
+                ? "\(SafeText.line(pet.name)) is not retired. It comes back to life when its laundry is folded."
+                : "\(SafeText.line(pet.name)) is not retired."
+            return try ok(PetAnswerJSON(pet: pet, changed: wasRetired, message: wasRetired ? nil : language(idle)))
         case .pause:
             let body: PauseRequest = try request.decode()
             let vacation = try vacation(body)

@@ -67,6 +67,16 @@ extension ControlAPI {
     }
 
     /// Returns advice on how to repair the sink (checklist N-9); `nil` if the sink works.
+    /// Returns the hooks with what is wrong, including the last notice that a hook rejected.
+    func hooks() async throws -> HookListJSON {
+        var list = await daemon.hooks(language)
+        for state in try await hub.sinkStates(asking: .local) where state.kind == HookListJSON.sinkKind {
+            guard let rejection = state.rejection, let fix = fix(of: state) else { continue }
+            list.faults.append(HookListJSON.Fault(problem: language("the last notice was lost: \(rejection)"), fix: language(fix)))
+        }
+        return list
+    }
+
     private func fix(of state: SinkState) -> Phrase? {
         if state.parked != nil {
             return """

@@ -48,6 +48,8 @@ extension ControlAPIWords {
             "%1 is forgotten.": "%1 ist vergessen.",
             "%1 is in use by another program": "%1 wird von einem anderen Programm benutzt",
             "%1 is not properly percent-encoded.": "%1 ist nicht richtig prozentcodiert.",
+            "%1 is not retired.": "%1 ist nicht im Ruhestand.",
+            "%1 is not retired. It comes back to life when its laundry is folded.": "%1 ist nicht im Ruhestand. Wenn die Wäsche gefaltet ist, kehrt das Leben zurück.",
             "%1 is paused with %2 left. Resume it with: bellhop resume %3": "%1 macht Pause, noch %2. Weiter geht es mit: bellhop resume %3",
             "%1 is paused. Resume it with: bellhop resume %2": "%1 macht Pause. Weiter geht es mit: bellhop resume %2",
             "%1 is quiet: %2": "%1 ist stumm: %2",

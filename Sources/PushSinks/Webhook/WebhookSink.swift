@@ -41,7 +41,10 @@ package struct WebhookSink: NotificationSink {
         case .schedule:
             return .rejected("a webhook is called immediately and cannot be scheduled")
         case .withdraw where !settings.tellsWithdrawals:
-            return .rejected("this webhook gets no withdrawals, because withdrawals = false")
+            return .rejected(
+                settings.body?.holds(.type) == false
+                    ? "this webhook gets no withdrawals, because its body does not contain {type}"
+                    : "this webhook gets no withdrawals, because withdrawals = false")
         case .deliver, .update, .withdraw:
             break
         }

@@ -194,6 +194,7 @@ extension PushSinksWords {
             "the attempt to send to %1 was %2": "der Versuch, an %1 zu senden, wurde %2",
             "this broker gets no withdrawals, because withdrawals = false": "dieser Broker erfährt nichts vom Zurückziehen, weil withdrawals = false gilt",
             "this message stays, because only clients can delete messages in Gotify (set client_token)": "diese Meldung bleibt, weil in Gotify nur Clients Meldungen löschen können (gib ein client_token an)",
+            "this webhook gets no withdrawals, because its body does not contain {type}": "dieser Webhook erfährt nichts vom Zurückziehen, weil sein body kein {type} enthält",
             "this webhook gets no withdrawals, because withdrawals = false": "dieser Webhook erfährt nichts vom Zurückziehen, weil withdrawals = false gilt",
             "to %1": "zu %1",
             "to another path": "zu einem anderen Pfad",

@@ -84,6 +84,8 @@ extension WrittenWhen {
             if count < words.count, WhenText.isHourWord(words[count]) { return false }
             // In `friday 25:00 Tea`, the error about fewer words leaves the name.
             if error == refusal { return true }
+            // In `at 31 november Tea`, the error is about the date, and not about `31`.
+            if refusal.kind == .outOfRange, refusal.text.hasPrefix(error.text + " ") { return false }
             // In `1,5h Brot`, the error is about `1,5h`. Keep any other error about an ambiguity,
             // because the user can paste its suggestions.
             if refusal.kind == .ambiguous { return error.kind == .ambiguous && error.problem == refusal.problem }

@@ -107,9 +107,7 @@ enum WrittenWhen {
         } catch {
             return error
         }
-        // If the date existed, the words would have been read as a date.
-        guard WhenText.isMeantAsDate(number, word) else { return nil }
-        return TextError(.outOfRange, number + " " + word, "is not a date in the calendar")
+        return WhenText.impossibleDate(number + " " + word, as: Speech.language)
     }
 
     /// Returns the error about a line such as `at 18:00 sunday roast`, in which the day could

@@ -51,7 +51,7 @@ enum DayPage {
         for group in groups {
             let items = day.items.filter { Group($0) == group }
             let line = strip.line(
-                items.compactMap { period($0, at: day.now.instant) }, items.compactMap { point($0, style) }, at: day.now.instant, style)
+                items.compactMap { $0.period(at: day.now.instant) }, items.compactMap { $0.point(style) }, at: day.now.instant, style)
             lines.append(painted(Line("  ") + Line(group.title).filled(label) + line, style))
         }
         return lines
@@ -59,33 +59,6 @@ enum DayPage {
 
     private static func painted(_ line: Line, _ style: Style) -> String {
         line.spans.map { style.paint($0.text, $0.style.colour ?? ($0.style.isBold ? .bold : nil)) }.joined()
-    }
-
-    private static func period(_ item: DayJSON.Item, at now: Instant) -> DayStrip.Period? {
-        item.start.map { DayStrip.Period(start: $0.instant, end: item.at?.instant ?? now, colour: mark(item).colour) }
-    }
-
-    private static func point(_ item: DayJSON.Item, _ style: Style) -> DayStrip.Point? {
-        guard let at = item.at?.instant else { return nil }
-        switch item.state {
-        case .happened: return .happened(at: at, style)
-        case .rings: return .ring(at: at, urgency: item.urgency, style)
-        case .ran, .runs, .coming:
-            let mark = mark(item)
-            return DayStrip.Point(at: at, sign: style.sign(mark.sign), look: CellStyle(mark.colour, isBold: item.state != .ran))
-        }
-    }
-
-    /// Returns the sign and the color of a machine, a timer or an activity.
-    private static func mark(_ item: DayJSON.Item) -> (sign: Sign, colour: Style.Colour) {
-        switch item.kind {
-        case "wash": (.washing, .blue)
-        case "dry": (.drying, .yellow)
-        case "due": (.folding, .green)
-        case "rest", "workout", "routine": (.rest, .green)
-        case "reminder": (.bell, .yellow)
-        default: (.timer, .cyan)
-        }
     }
 
     // MARK: List
@@ -128,7 +101,7 @@ enum DayPage {
                 switch item.state {
                 case .happened: (DayStrip.Point.happened(at: now, style).sign, .green)
                 case .rings: (style.sign(.bell), DayStrip.Point.ring(at: now, urgency: item.urgency, style).look.colour)
-                case .ran, .runs, .coming: (style.sign(mark(item).sign), mark(item).colour)
+                case .ran, .runs, .coming: (style.sign(item.mark.sign), item.mark.colour)
                 }
             let left = item.at.map { ($0.instant - now).inMilliseconds } ?? 0
             return [

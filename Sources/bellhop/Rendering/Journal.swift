@@ -11,7 +11,7 @@ enum Journal {
             return list.events.isEmpty ? heading + "\n" + say("Nothing has happened.") : heading + "\n" + table(list, style)
         }
         guard list.events.isEmpty else { return table(list, style) }
-        guard let after, after > 0 else { return say("Nothing has happened yet.") }
+        guard let after, after > 0 else { return say("No events yet.") }
         return say("There is no event after #\(String(after)) yet.")
     }
 

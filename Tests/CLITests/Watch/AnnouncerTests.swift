@@ -63,7 +63,8 @@ import Testing
     @Test(
         "Lengths of time are said in words",
         arguments: [
-            (0, "0 seconds"), (1000, "1 second"), (119_001, "2 minutes"), (720_000, "12 minutes"), (3_600_000, "1 hour"),
+            (0, "0 seconds"), (1000, "1 second"), (119_001, "2 minutes"), (183_000, "3 minutes"), (210_000, "4 minutes"),
+            (720_000, "12 minutes"), (3_600_000, "1 hour"),
             (3_900_000, "1 hour 5 minutes"), (86_400_000, "1 day"), (132_480_000, "1 day 12 hours"), (86_390_000, "1 day"),
             (417_600_000, "4 days 20 hours"), (200_000_000, "2 days 7 hours"), (90_000_000, "1 day 1 hour"),
         ])

@@ -100,13 +100,20 @@ import Testing
     @Test("With 120 columns there is a strip of today, and the days with laundry once the daemon has sent them")
     func today() throws {
         var state = self.state()
-        #expect(state.count() == [.count] && state.count() == [])
+        #expect(state.count() == [.count, .day] && state.count() == [])
         _ = state.handle(.counted(try Samples.statistics()), at: Samples.now)
         try expectPictures("today", state, sizes: [(120, 40), (170, 40), (200, 60), (250, 60)])
+        // Once the daemon has sent the day, the strip shows what `bellhop today` shows: finished machines and each ring of an alarm.
+        var whole = state
+        _ = whole.handle(.drawn(TodayTests.sample), at: Samples.now)
+        try expectPictures("day", whole, sizes: [(120, 40), (200, 60)])
         var view = state.view
         view.status.pets[0].totalCyclesCompleted += 1
         _ = state.handle(.view(view), at: Samples.now)
         #expect(state.count() == [.count])
+        view.status.timers[0].endsAt = Timestamp(Samples.now + .hours(3))
+        _ = state.handle(.view(view), at: Samples.now)
+        #expect(state.count() == [.day])
         // A countdown that is longer than a day is no period of this day.
         view.status.timers = [Samples.tea("Bar")]
         view.status.timers[0].endsAt = Timestamp(Samples.now + .hours(2))

@@ -16,7 +16,7 @@ struct RestCommands: AsyncParsableCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop rest                  begin a rest of the default length: 90 s
+                  bellhop rest                  begin a rest of the length in the settings
                   bellhop rest 2m --auto-rest   the next rest begins when you dismiss this one
                   bellhop rest --watch          show the rest on the full screen
                   bellhop rest next             dismiss the alarm; the next set begins
@@ -43,11 +43,11 @@ struct RestStart: ActingCommand {
                 crash, a reboot and a closed lid.
 
                 Examples:
-                  bellhop rest                     rest for the default length: 90 s
+                  bellhop rest                     rest for the length in the settings
                   bellhop rest 2m
                   bellhop rest next                dismiss the alarm; the next set begins
                   bellhop rest end                 end the session; it goes into the history
-                  bellhop settings rest 2m         change the default length
+                  bellhop settings rest 2m         change the length in the settings (at first 90 s)
                 """))
     }
 
@@ -56,7 +56,7 @@ struct RestStart: ActingCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: help("Whether the next rest begins when you dismiss a rest; for this session only."))
+        help: help("For this session: begin the next rest when you dismiss one, or wait for you (--no-auto-rest)."))
     var autoRest: Bool?
 
     @Flag(help: help("Start over, even if a rest is already running."))

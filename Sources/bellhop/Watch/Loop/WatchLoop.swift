@@ -206,7 +206,7 @@ struct WatchLoop {
                 case .quit: return .quit
                 case .redraw: shown = nil
                 case .bell: try out.write("\u{7}")
-                case .order, .seen, .count, .command, .complete: perform(effect)
+                case .order, .seen, .count, .day, .command, .complete: perform(effect)
                 }
             }
         }

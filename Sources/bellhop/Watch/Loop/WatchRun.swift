@@ -111,13 +111,10 @@ struct WatchRun: Sendable {
 
     // MARK: Orders
 
-    private func count(_ mailbox: WatchMailbox) async {
-        do {
-            mailbox.post(.counted(try await session.client.send(Request(.stats), as: StatsJSON.self)))
-        } catch {
-            // Ignore the error: the calendar stays as it is, and the loss of the connection is
-            // reported elsewhere.
-        }
+    /// Posts an answer of the daemon. After an error, the picture stays as it is.
+    private func post(_ input: () async throws -> WatchInput, _ mailbox: WatchMailbox) async {
+        // Ignore the error, because the loss of the connection is reported elsewhere.
+        if let input = try? await input() { mailbox.post(input) }
     }
 
     private func carry(_ errand: WatchEffect, _ mailbox: WatchMailbox) async {
@@ -129,7 +126,8 @@ struct WatchRun: Sendable {
                 mailbox.post(.refused(say(error.sentence)))
             }
         case .seen(let event): await session.saw(through: event)
-        case .count: await count(mailbox)
+        case .count: await post({ .counted(try await session.client.send(Request(.stats), as: StatsJSON.self)) }, mailbox)
+        case .day: await post({ .drawn(try await session.client.send(Request(.today), as: DayJSON.self)) }, mailbox)
         case .command(let text):
             let isColoured = session.style.isColoured && !options.isPlain
             mailbox.post(await TypedCommand(text).run(in: session, isColoured: isColoured))

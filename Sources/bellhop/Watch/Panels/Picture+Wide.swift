@@ -161,7 +161,7 @@ extension Picture {
     /// Draws the log. A household without events gets a frame that says so.
     private mutating func events(_ area: Area) {
         guard state.events.isEmpty, state.filter.isEmpty else { return log(area) }
-        frame(Frame(title: say("Log")), area, [Line(say("Nothing has happened yet."), .gray)])
+        frame(Frame(title: say("Log")), area, [Line(say("No events yet."), .gray)])
     }
 
     // MARK: More than fits

@@ -28,7 +28,12 @@ enum TodayPanel {
                 DayStrip.Period(start: item.endsAt - .milliseconds(length), end: item.endsAt, colour: item.colour)
             }
         }
-        let happened = state.events.map { DayStrip.Point.happened(at: $0.occurred.instant, style) }
+        // Until the day has arrived, draw the events of the log. What runs and rings is drawn from the
+        // state, whose signs can be clicked.
+        let items = state.dayItems.filter { $0.state != .rings && ($0.state != .runs || $0.isTraining) }
+        let happened =
+            state.day == nil
+            ? state.events.map { DayStrip.Point.happened(at: $0.occurred.instant, style) } : items.compactMap { $0.point(style) }
         let ends = counting.reversed().map { item in
             DayStrip.Point(
                 at: item.endsAt, sign: style.sign(item.sign), look: CellStyle(item.colour, isBold: true), target: .item(item.item))
@@ -36,7 +41,7 @@ enum TodayPanel {
         let rings = state.rings.reversed().map { ring in
             DayStrip.Point.ring(at: ring.occurred.instant, urgency: ring.notice.urgency, style, target: .item(.ring(ring.number)))
         }
-        return [strip.line(periods, happened + ends + rings, at: now, style), strip.hours]
+        return [strip.line(items.compactMap { $0.period(at: now) } + periods, happened + ends + rings, at: now, style), strip.hours]
     }
 
     /// Returns the next time at which the mark of the current time moves to another column.

@@ -4,11 +4,11 @@ import ControlWire
 /// Describes pets, timers and events in sentences, for screen readers.
 enum Spoken {
     /// Returns a length in words: `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or
-    /// `40 seconds`. A length of two minutes or more is rounded up to a whole minute.
+    /// `40 seconds`. A length of two minutes or more is rounded to the nearest minute.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = Int((max(0, milliseconds) + 999) / 1000)
         if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }
-        let minutes = (seconds + 59) / 60
+        let minutes = (seconds + 30) / 60
         if minutes < 60 { return say("\(count: minutes, one: "minute", other: "minutes")") }
         let (hours, rest) = (minutes / 60, minutes % 60)
         if hours >= 24 {

@@ -56,7 +56,7 @@ enum Offers {
         if let pet = event.petId { offers = event.notice.actions.compactMap { offer($0, pet: pet) } }
         for kind in [Activity.Kind.workout, .routine] where event.owner.hasPrefix(kind.rawValue + ":") {
             let id = String(event.owner.dropFirst(kind.rawValue.count + 1))
-            offers = event.notice.actions.compactMap { offer($0, kind, id) }
+            offers = event.notice.actions.compactMap { offer($0, kind, id, name: event.notice.name) }
         }
         if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
         // Put the answer first if the notice has no buttons, so that Enter stops the ringing.
@@ -75,8 +75,10 @@ enum Offers {
         .ask(Question(topic: .newTimer, title: say("New timer:"), hint: say("10m Tea, or at 14:45 Call mum")))
     }
 
-    static var newPet: Intent {
-        .ask(Question(topic: .newPet, title: say("Name of the new pet:"), hint: "Snowy"))
+    /// Returns the question for the name of a new pet, with an example that no pet of these names has.
+    static func newPet(besides names: [String]) -> Intent {
+        let example = ["Snowy", "Fluffy", "Buddy", "Woolly"].first { !names.contains($0) } ?? ""
+        return .ask(Question(topic: .newPet, title: say("Name of the new pet:"), hint: example))
     }
 
     static var filter: Question {
@@ -107,12 +109,12 @@ enum Offers {
         }
     }
 
-    private static func offer(_ action: NextActionJSON, _ kind: Activity.Kind, _ id: String) -> Offer? {
-        func order(_ verb: RunVerb) -> Intent { .order(kind == .routine ? .routine(id, verb) : .workout(verb)) }
+    private static func offer(_ action: NextActionJSON, _ kind: Activity.Kind, _ id: String, name: String) -> Offer? {
+        func order(_ verb: RunVerb) -> WatchOrder { kind == .routine ? .routine(id, verb) : .workout(verb) }
         return switch NoticeAction.Verb(rawValue: action.verb) {
-        case .nextStep: Offer("r", action.label, order(.next))
-        case .resumeWorkout: Offer("p", action.label, order(.resume))
-        case .endWorkout: Offer("e", action.label, order(.end))
+        case .nextStep: Offer("r", action.label, .order(order(.next)))
+        case .resumeWorkout: Offer("p", action.label, .order(order(.resume)))
+        case .endWorkout: Offer("e", action.label, .confirm(order(.end), question: say("End \(name) now?")))
         default: nil
         }
     }
@@ -120,7 +122,7 @@ enum Offers {
     private static func offer(forRest action: NextActionJSON) -> Offer? {
         switch NoticeAction.Verb(rawValue: action.verb) {
         case .nextSet: Offer("r", action.label, .order(.rest(.next)))
-        case .endWorkout: Offer("e", action.label, .order(.rest(.end)))
+        case .endWorkout: Offer("e", action.label, SessionViews.endOfRests)
         default: nil
         }
     }

@@ -28,8 +28,10 @@ enum SessionViews {
     /// The lengths by which a rest is extended: multiples of the step of 15 s (checklist G9).
     private static let steps: [Duration] = [.seconds(15), .seconds(30), .minutes(1)]
 
+    static var endOfRests: Intent { .confirm(.rest(.end), question: say("End the session?")) }
+
     private static func offers(_ state: SessionView.State) -> [Offer] {
-        let end = Offer("e", said("End Workout"), .confirm(.rest(.end), question: say("End the session?")))
+        let end = Offer("e", said("End Workout"), endOfRests)
         switch state {
         case .waiting: return [Offer("r", said("START REST"), .order(.startRest)), end]
         case .running, .paused:

@@ -17,6 +17,8 @@ enum WatchInput: Sendable {
     case completed(String, [String])
     /// The statistics for the calendar.
     case counted(StatsJSON)
+    /// The day, for the line of the day.
+    case drawn(DayJSON)
     /// The daemon has carried out a command of the user. The text is the result as a sentence.
     case answered(String)
     /// The daemon has refused a command of the user. The text is the reason as a sentence.
@@ -36,6 +38,8 @@ enum WatchEffect: Hashable, Sendable {
     case complete(String)
     /// Asks the daemon for the statistics of the calendar.
     case count
+    /// Asks the daemon for the day again.
+    case day
     case bell
     /// Draws the whole picture again, because the terminal may currently show something else.
     case redraw

@@ -49,7 +49,7 @@ extension WatchState {
         case .control("l"): return [.redraw]
         case .character("n"): return follow(Offers.newTimer)
         case .character("F"): toggleFull()
-        case .character("N"): return follow(Offers.newPet)
+        case .character("N"): return follow(Offers.newPet(besides: view.status.pets.map(\.name)))
         case .character(":"): return follow(Offers.command)
         case .character("/"): mode = .writing(Offers.filter, text: filter)
         case .character("A"): return acknowledgeAll()

@@ -61,6 +61,10 @@ struct WatchState: Hashable, Sendable {
     var stats: StatsJSON?
     /// The facts for which the statistics were requested last; `nil` before the first request.
     private var counted: Counted?
+    /// What ran, happened and is to come today; `nil` until the daemon has sent it.
+    var day: DayJSON?
+    /// The facts for which the day was requested last; `nil` before the first request.
+    private var drawn: Drawn?
     /// The size of the screen. It determines how far a panel can be scrolled.
     var size = ScreenSize(width: 80, height: 24)
     /// The time of the last key press.
@@ -93,6 +97,12 @@ struct WatchState: Hashable, Sendable {
     var timers: [TimerJSON] { view.status.timers.filter { isFound($0.name) } }
     /// The timers that are paused or ready to start.
     var kept: [KeptTimerJSON] { (view.status.kept ?? []).filter { isFound($0.name) } }
+    /// What ran, happened and is to come today; empty until the daemon has sent it, and after midnight
+    /// until it has sent the new day.
+    var dayItems: [DayJSON.Item] {
+        guard let day, day.day.start == view.today?.start else { return [] }
+        return day.items.filter { isFound($0.name) || isFound($0.text) }
+    }
     /// The number of running timers that the daemon counted but did not list.
     var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(view.status.timers.count)) }
 
@@ -145,6 +155,9 @@ struct WatchState: Hashable, Sendable {
         case .counted(let stats):
             self.stats = stats
             return []
+        case .drawn(let day):
+            self.day = day
+            return []
         case .answered(let text):
             saying = Saying(text: text, isRefusal: false, until: now + WatchOptions.sayingPace)
             return []
@@ -170,13 +183,27 @@ struct WatchState: Hashable, Sendable {
         var day: Timestamp?
     }
 
-    /// Returns the effect that asks for the statistics again, if the calendar has changed since the
-    /// last request; otherwise no effect.
+    /// The facts on which the line of the day depends.
+    private struct Drawn: Hashable, Sendable {
+        var newestEvent: Int64?
+        /// The ends of what runs and the due dates, in the order of the daemon.
+        var ends: [Timestamp?]
+        var day: Timestamp?
+    }
+
+    /// Returns the effects that ask for the statistics and for the day again, each only if it has
+    /// changed since the last request.
     mutating func count() -> [WatchEffect] {
-        let now = Counted(rounds: view.status.pets.map(\.totalCyclesCompleted), day: view.today?.start)
-        guard now != counted, !options.isPlain else { return [] }
-        counted = now
-        return [.count]
+        guard !options.isPlain else { return [] }
+        let (status, day) = (view.status, view.today?.start)
+        let rounds = Counted(rounds: status.pets.map(\.totalCyclesCompleted), day: day)
+        let line = Drawn(
+            newestEvent: view.events.last?.number,
+            ends: status.pets.flatMap { [$0.endsAt, $0.due] } + status.timers.map(\.endsAt)
+                + (status.activities ?? []).map { $0.run?.endsAt ?? $0.rest?.endsAt }, day: day)
+        let effects: [WatchEffect] = (rounds != counted ? [.count] : []) + (line != drawn ? [.day] : [])
+        (counted, drawn) = (rounds, line)
+        return effects
     }
 
     private mutating func show(_ new: WatchJSON, at now: Instant) -> [WatchEffect] {
