@@ -34,6 +34,9 @@ package struct ControlAPI: Sendable {
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
+    /// Whether the client is Bellhop's own command line or live view, in which a person typed the
+    /// request as one line.
+    private(set) var isCommandLine = false
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
     /// Which local times of the answer have seconds.
@@ -55,13 +58,14 @@ package struct ControlAPI: Sendable {
     ///   - doer: the person who makes the request, from the header `Bellhop-By`. Used only if the
     ///   request changes something.
     ///   - surface: the value of the header `Bellhop-Surface`; unknown values are ignored.
+    ///   - isCommandLine: whether the client is Bellhop's own command line or live view.
     ///   - acceptLanguage: the languages that the client prefers. If none of them is supported, the
     ///   answer is in the daemon's own language.
     ///   - isOwner: whether the client is root or the user that runs the daemon.
     ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
     package func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
-        doer: String? = nil, surface: String? = nil,
+        doer: String? = nil, surface: String? = nil, isCommandLine: Bool = false,
         acceptLanguage: String? = nil, isOwner: Bool = false
     ) async -> Answer {
         var api = self
@@ -69,6 +73,7 @@ package struct ControlAPI: Sendable {
         api.act = act
         api.doer.acted = { done in act.withLock { $0 = done } }
         if surface == WireCoding.liveView { api.surface = Self.liveView }
+        api.isCommandLine = isCommandLine
         api.isOwner = isOwner
         api.upload = upload
         api.language = language(for: acceptLanguage)

@@ -24,6 +24,7 @@ struct ControlResponder: Sendable {
             await api.answer(
                 method: request.method.rawValue, target: path, body: body, upload: upload, wantsStream: wantsStream,
                 lastEventID: lastEventID, doer: request.headers[.bellhopBy], surface: request.headers[.bellhopSurface],
+                isCommandLine: request.headers[.bellhopVersion] != nil,
                 acceptLanguage: acceptLanguage, isOwner: isOwner)
         }
         var headers = headers

@@ -174,11 +174,28 @@ struct ReaderTests {
         }
     }
 
+    @Test("where people are asked only later, it is unanswered from the start, and an answer by name keeps it from them")
+    func answeredBefore() async throws {
+        let world = HubWorld(routing: routing(escalate: [.init(after: .minutes(20), sinks: Self.names(["phone"]))]))
+        try await world.running {
+            try await world.told(5)
+            #expect(world.program.steps == ["0 normal"] && world.phone.steps.isEmpty)
+            #expect(try await world.hub.unacknowledged().map(\.notice.name) == ["Tea"])
+            #expect(try await world.hub.acknowledge(timersCalled: "Tea", by: "the command line").count == 1)
+            #expect(try await world.hub.unacknowledged() == [])
+            await world.time.advance(by: .hours(2))
+            #expect(world.phone.steps.isEmpty)
+            #expect(try await world.missed() == 0)
+        }
+    }
+
     @Test("where a program has taken it, the people of \"otherwise\" are not told, and nothing is missed")
     func otherwise() async throws {
         let world = HubWorld(routing: routing(fallback: .init(sinks: Self.names(["phone"]))))
         try await world.running {
-            try await world.told(120)
+            try await world.told(5)
+            #expect(try await world.hub.unacknowledged() == [])
+            await world.time.advance(by: .minutes(115))
             #expect(world.program.steps == ["0 normal"] && world.phone.steps.isEmpty)
             #expect(try await world.missed() == 0)
         }

@@ -42,6 +42,18 @@ struct WrittenTimeAPITests {
         }
     }
 
+    @Test("G10: what a refusal suggests fits where it goes: the line on the command line, the field in another program")
+    func suggestions() async throws {
+        try await serving { _, api in
+            for (isCommandLine, expected) in [(true, #"write "+7m Tea" or "7:00 Tea""#), (false, #"write "+7m" or "7:00""#)] {
+                let answer = await api.answer(
+                    method: "POST", target: "/v1/timers", body: Array(#"{"at":"7","name":"Tea"}"#.utf8), isCommandLine: isCommandLine)
+                guard case .problem(let problem) = answer else { throw ContractViolation("\(answer)") }
+                #expect(problem.detail.hasSuffix(expected), "\(problem.detail)")
+            }
+        }
+    }
+
     @Test(
         "G10: 12/24 is read as the caller's region writes it; what has two meanings, or is past, is refused",
         arguments: [

@@ -24,7 +24,7 @@ import Testing
         let sink = try sink()
         let missing =
             "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
-            + "there is no terminal whose bell could ring"
+            + "bellhopd runs in no terminal whose bell could ring"
         let outcome = await sink.perform(.deliver(.rest(), previous: nil), attempt: SampleNotices.attempt())
         #expect(outcome.plain == .deferred(.verbatim("nothing was heard: " + missing), after: nil).plain)
         #expect(

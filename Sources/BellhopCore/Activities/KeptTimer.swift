@@ -12,13 +12,19 @@ package struct KeptTimer: Hashable, Sendable, Codable {
     package var labels: Labels
     /// The generation with which the timer was last armed; `nil` if the timer was never armed.
     package var generation: Int64?
+    /// The next ring of a paused alarm whose earlier rings a person has skipped; `nil` if no ring was
+    /// skipped.
+    package var skippedTo: Instant?
 
-    package init(length: Int64, remaining: Int64? = nil, isKept: Bool, labels: Labels = [:], generation: Int64? = nil) {
+    package init(
+        length: Int64, remaining: Int64? = nil, isKept: Bool, labels: Labels = [:], generation: Int64? = nil, skippedTo: Instant? = nil
+    ) {
         self.length = length
         self.remaining = remaining
         self.isKept = isKept
         self.labels = labels
         self.generation = generation
+        self.skippedTo = skippedTo
     }
 
     package var isPaused: Bool { remaining != nil }

@@ -100,6 +100,14 @@ package final class CourierDesk: StepParticipant {
 
     func courier(of sink: SinkName) -> SinkCourier? { couriers.withLock { $0[sink] } }
 
+    /// Retries the messages that the sink's push server should hold or withdraw.
+    package func retryHeldMessages(of sink: SinkName) { couriers.withLock { $0[sink] }?.retryHeldMessages() }
+
+    /// Checks a sink again after a pause, if this check of it failed.
+    package func recheckIfFailing(_ sink: SinkName, _ check: SinkCheck) {
+        couriers.withLock { $0[sink] }?.recheckIfFailing(check)
+    }
+
     package func nudge(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.nudge()
     }

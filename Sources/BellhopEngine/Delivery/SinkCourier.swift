@@ -12,6 +12,9 @@ package final class SinkCourier: Sendable {
     /// How long a stopping courier waits for attempts in flight.
     static let drainLimit: Duration = .seconds(4)
 
+    /// The pause before a sink whose check failed is checked again.
+    static let recheckPause: Duration = .seconds(60)
+
     let configured: ConfiguredSink
     /// If the store fails to save outcomes, the pause before the next try.
     static let storeRetry: Duration = .seconds(5)
@@ -29,6 +32,8 @@ package final class SinkCourier: Sendable {
     /// The time since boot at which a stopping courier abandons the attempts in flight; `nil` while
     /// the courier is not stopping.
     private let stopping = Locked<Duration?>(nil)
+    /// The time since boot at which the sink is checked again; `nil` if no check is due.
+    private let recheckAt = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     let wording: @Sendable (Event, Instant) async -> Event
@@ -100,6 +105,33 @@ package final class SinkCourier: Sendable {
         heldMessages.withLock { $0 }?.endPause()
     }
 
+    /// Checks the sink again after a pause, if this check of it failed. Otherwise a status would show
+    /// the failure until somebody asks the sink or until its next notice.
+    func recheckIfFailing(_ check: SinkCheck) {
+        let fails = check.state == .unavailable || check.state == .misconfigured
+        let now = timekeeper.now().sinceBoot
+        recheckAt.withLock { $0 = fails ? now + Self.recheckPause : nil }
+        if fails { bell.ring() }
+    }
+
+    /// Returns whether it is time to check the sink again.
+    private func takeRecheck(at sinceBoot: Duration) -> Bool {
+        recheckAt.withLock { due in
+            guard let at = due, sinceBoot >= at else { return false }
+            due = nil
+            return true
+        }
+    }
+
+    private func recheck() async {
+        let check = await configured.sink.check()
+        // A canceled check says nothing about the sink. While notices wait for a failing sink, their
+        // attempts show how it is.
+        guard !Task.isCancelled, sparedUntil == nil else { return }
+        await health.observe(check, of: name)
+        recheckIfFailing(check)
+    }
+
     /// Marks these keys as withdrawn. After this method has returned, no attempt begins with a row
     /// that was read before the call.
     package func void(_ keys: Set<NoticeKey>) {
@@ -116,6 +148,12 @@ package final class SinkCourier: Sendable {
 
     /// Sets the courier of the sink's server-held messages.
     func keeps(_ heldMessages: HeldMessageCourier) { self.heldMessages.withLock { $0 = heldMessages } }
+
+    /// Ends the pause after a failed attempt to place or withdraw a message on the sink's server.
+    func retryHeldMessages() {
+        heldMessages.withLock { $0 }?.endPause()
+        wake()
+    }
 
     func nudgeHeldMessages() { heldMessages.withLock { $0 }?.nudge() }
 
@@ -164,6 +202,7 @@ package final class SinkCourier: Sendable {
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
+                if takeRecheck(at: reading.sinceBoot) { group.addTask { await self.recheck() } }
                 while let attempt = next(at: reading) {
                     // There are never more attempts than slots. Each attempt ends by its deadline,
                     // and the group waits until it has ended.
@@ -194,7 +233,7 @@ package final class SinkCourier: Sendable {
         let now = timekeeper.now().sinceBoot
         let deadline = queue.withLock { $0.nextDeadline(at: now) }
         let limit = stopping.withLock { $0 }
-        ring(bell, at: [deadline, limit].compactMap { $0 }.min())
+        ring(bell, at: [deadline, limit, recheckAt.withLock { $0 }].compactMap { $0 }.min())
         await bell.wait()
     }
 

@@ -37,6 +37,8 @@ package actor SinkHealth {
         package var lastOutcome: Reason?
         /// Why the sink rejected the last notice; `nil` if it accepted the notice or a test.
         package var rejection: Reason?
+        /// The result of the last check, if it found a failure and no attempt was made since.
+        package var failedCheck: SinkCheck?
         /// The state at the last delivery or check; `nil` before the first delivery or check.
         package var state: SinkCheck.State?
         /// When `state` began, as far as this process has seen.
@@ -102,6 +104,7 @@ package actor SinkHealth {
         conditions[sink]?.limitedSince = nil
         conditions[sink]?.lastOutcome = nil
         conditions[sink]?.rejection = nil
+        conditions[sink]?.failedCheck = nil
         conditions[sink]?.state = nil
         conditions[sink]?.since = nil
         if wasParked { log.info("\(sink) has new settings; sending its pending notices now") }
@@ -198,6 +201,18 @@ package actor SinkHealth {
         await engine.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 
+    /// Records the result of a check. A failure is remembered until a check or an attempt shows
+    /// otherwise.
+    package func observe(_ check: SinkCheck, of sink: SinkName) {
+        // Only an attempt shows that a parked sink works again.
+        guard conditions[sink]?.parked == nil else { return }
+        let fails = check.state == .unavailable || check.state == .misconfigured
+        let isNews = conditions[sink]?.failedCheck?.detail != (fails ? check.detail : nil)
+        if fails || conditions[sink] != nil { conditions[sink, default: Condition()].failedCheck = fails ? check : nil }
+        observe(check.state, of: sink)
+        if isNews { engine.pulse.ring() }
+    }
+
     /// Records the observed state of a sink. Views are updated if the state has changed.
     package func observe(_ state: SinkCheck.State, of sink: SinkName) {
         var condition = conditions[sink] ?? Condition()
@@ -231,6 +246,7 @@ package actor SinkHealth {
             if case .rejected(let reason) = item.outcome { log.info("event \(operation.event.number) is not sent to \(sink): \(reason)") }
             return
         }
+        conditions[sink]?.failedCheck = nil
         switch item.outcome {
         case .accepted:
             await works(sink)

@@ -39,6 +39,14 @@ package struct Router: Sendable {
         return asking
     }
 
+    /// Returns whether the event goes to people, immediately or if nobody answers. Sinks that are used
+    /// only if other sinks fail do not count.
+    package func asksPeople(about event: Event) -> Bool {
+        let decision = decision(for: event, at: event.occurred)
+        let later = (decision.followUps?.escalations ?? []).flatMap { $0.sinks + catalog.members.sinks(of: $0.members, for: event) }
+        return (decision.sinks.map(\.sink) + later).contains(where: catalog.isForPeople)
+    }
+
     /// Adds the default repeats to the alarm at the end of a rest. This alarm rings until somebody
     /// answers, even if no route says so.
     package func rung(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {

@@ -20,10 +20,18 @@ extension Hub {
     /// Retries rows in back-off now. A parked sink is retried with a single notice. Depending on
     /// the outcome, the sink's other rows are released or parked again.
     ///
-    /// - Throws: `unknownEvent` if no matching row is waiting; `nothingRunning` if quiet hours hold
+    /// Also retries the messages that push servers should hold or withdraw.
+    ///
+    /// - Throws: `unknownEvent` if nothing that matches is waiting; `nothingRunning` if quiet hours hold
     ///   back all matching rows.
     package func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
-        let rows = try await rows(choice)
+        let isWoken = try await wakeHeldMessages(choice)
+        let rows: [WaitingOperation]
+        do {
+            rows = try await self.rows(choice)
+        } catch let refusal as Refusal where refusal.code == .unknownEvent && isWoken {
+            return []
+        }
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
         if waiting.isEmpty, rows.allSatisfy({ $0.state == .held }) {
             throw Refusal(.nothingRunning, "The notice is held until the quiet hours end, and is sent then.")
@@ -38,6 +46,29 @@ extension Hub {
             }, at: now)
         for sink in Set(waiting.map(\.operation.sink)) { desk.wake(sink) }
         return waiting
+    }
+
+    /// Retries the messages that push servers should hold or withdraw. Returns whether there were any
+    /// at the chosen sinks.
+    private func wakeHeldMessages(_ choice: OutboxChoice) async throws -> Bool {
+        let failed = try await engine.store.heldMessages(HeldMessageQuery(isUnsettled: true)).filter { message in
+            guard message.attempts > 0, !message.isRefused else { return false }
+            return switch choice {
+            case .delivery: false
+            case .sink(let name): name == message.sink
+            case .all: true
+            }
+        }
+        let now = engine.timekeeper.now().wall
+        try await engine.apply(
+            failed.map { message in
+                .settleHeld(
+                    HeldMessageOutcome(
+                        sink: message.sink, key: message.key, revision: message.revision, result: .postponed(notBefore: now),
+                        reason: message.reason))
+            }, at: now)
+        for sink in Set(failed.map(\.sink)) { desk.retryHeldMessages(of: sink) }
+        return !failed.isEmpty
     }
 
     /// Removes rows from the outbox, so that their notices are not delivered. If a removed row is a

@@ -54,7 +54,8 @@ extension Hub {
         return condition.isFailing || condition.state == .misconfigured ? "\(sink) is not accepting notices now: \(fault)" : nil
     }
 
-    /// Returns the unanswered events that were or will be delivered to people, newest first.
+    /// Returns the unanswered events that were or will be delivered to people, newest first. This
+    /// includes events that go to people only if nobody answers in time.
     package func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
         // Make one query for each sink that people read. Notices for programs are never answered,
@@ -72,6 +73,22 @@ extension Hub {
             guard let event = try await engine.store.event(number), event.waitsForAnswer, keys.insert(event.notice.key).inserted
             else { continue }
             events.append(event)
+        }
+        let escalating = try await escalating(besides: keys)
+        return escalating.isEmpty ? events : Array((events + escalating).sorted { $0.number > $1.number }.prefix(limit))
+    }
+
+    /// Returns the unanswered events, other than those with the given keys, for which people are
+    /// still to be asked. So far, such an event has gone to programs, or its deliveries have failed.
+    private func escalating(besides keys: Set<NoticeKey>) async throws -> [Event] {
+        var events: [Event] = []
+        let router = engine.router()
+        for timer in try await engine.store.timers(TimerQuery(ownerKind: .notice, kinds: [.followUp])) {
+            guard let key = timer.owner.noticeKey, !keys.contains(key), let event = try await engine.store.event(withKey: key),
+                event.waitsForAnswer
+            else { continue }
+            let first = try await engine.store.original(of: event)
+            if router.asksPeople(about: first) { events.append(event) }
         }
         return events
     }

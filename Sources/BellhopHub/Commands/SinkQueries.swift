@@ -62,7 +62,10 @@ extension Hub {
             let sparedUntil = desk.sparedUntil(name)
             var check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
             if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.phrase }
-            if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
+            if checks[name] != nil {
+                await health.observe(check, of: name)
+                if !sink.capabilities.contains(.local) { desk.recheckIfFailing(name, check) }
+            }
             let condition = await health.condition(of: name)
             states.append(
                 SinkState(
@@ -100,6 +103,7 @@ extension Hub {
             }
             return asked
         }
+        if let failed = condition.failedCheck { return failed }
         // A misconfigured sink is not parked while it is being retried.
         if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
             return SinkCheck(state, fault.phrase)

@@ -35,7 +35,7 @@ extension Hub {
             timer.by = doer?.name ?? timer.by
             builder.act = ActDraft("paused \(SafeText.line(timer.name))", by: doer)
             let current = try await activity(of: timer)
-            var paused = try KeptRules.pause(timer, kept: current?.value, at: builder.now)
+            var paused = try KeptRules.pause(timer, kept: current?.value, at: builder.now, zone: engine.timekeeper.zone())
             paused.by = timer.by ?? paused.by
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             builder.add(.activity(paused, replacing: current?.version))

@@ -9,11 +9,12 @@ extension ControlAPI {
         let sinks = try await reading.value([]) { try await hub.sinkStates(asking: .all) }
         for state in sinks { checks.append(check(sinkJSON(state), state.check.findings)) }
         if let check = memberCheck() { checks.append(check) }
-        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) where trouble.kind == .refused {
-            checks.append(
-                check(
-                    "safety net", .warn, .verbatim(sentence(trouble)),
-                    fix: "Update the server, or remove safety_net from the sink. Then run: bellhop config reload"))
+        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) {
+            let fix: Phrase =
+                trouble.kind == .refused
+                ? "Update the server, or remove safety_net from the sink. Then run: bellhop config reload"
+                : "To retry now, when the server answers again: bellhop outbox retry"
+            checks.append(check("safety net", .warn, .verbatim(sentence(trouble)), fix: fix))
         }
         checks.append(wake)
         checks.append(await inhibit())
@@ -116,7 +117,7 @@ extension ControlAPI {
         var detail: Phrase = "no notice has been sent yet"
         if let told = found.lastTold {
             let title = SafeText.line(language(told.event.notice.title))
-            detail = "last notice: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
+            detail = "last notice: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.event.occurred))"
         }
         guard let newest = found.lost.first else { return check("history", .ok, detail) }
         return check(

@@ -12,7 +12,8 @@ extension ControlAPI {
         }
         let clock = clock
         let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
-        return try ok(OutboxJSON(armed: armed, waiting: waiting))
+        let troubles = try await hub.heldMessageTroubles().map(sentence)
+        return try ok(OutboxJSON(armed: armed, waiting: waiting, safetyNet: troubles.isEmpty ? nil : troubles))
     }
 
     func retryOutbox(_ body: OutboxChoiceRequest) async throws -> Answer {

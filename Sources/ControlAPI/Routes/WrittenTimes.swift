@@ -12,8 +12,9 @@ extension ControlAPI {
         return try WhenText.future(text, now: clock.now, zone: clock.zone, as: language)
     }
 
-    /// Parses the end of a timer. The times that an error suggests are followed by the timer's name,
-    /// so that they can be pasted after `bellhop timer`.
+    /// Parses the end of a timer. On the command line, the times that an error suggests are followed
+    /// by the timer's name, so that they can be pasted after `bellhop timer`. Other programs send the
+    /// time and the name in separate fields.
     ///
     /// - Throws: `TextError`.
     func future(_ text: String, named name: String?) throws(TextError) -> When {
@@ -21,7 +22,7 @@ extension ControlAPI {
             return try future(text)
         } catch {
             var error = error
-            if let name { error.suggestions = error.suggestions.map { $0 + " " + ShellText.word(name) } }
+            if isCommandLine, let name { error.suggestions = error.suggestions.map { $0 + " " + ShellText.word(name) } }
             throw error
         }
     }

@@ -8,7 +8,7 @@ struct Terminal: Sendable {
 
     var obstacle: Phrase? {
         if let path { return access(path, W_OK) == 0 ? nil : "\(SafeText.line(path)) is not a writable terminal" }
-        return isatty(2) == 1 ? nil : "there is no terminal whose bell could ring"
+        return isatty(2) == 1 ? nil : "bellhopd runs in no terminal whose bell could ring"
     }
 
     /// Rings the bell.

@@ -43,6 +43,7 @@ extension SoundSinkWords {
             "a tone, because there is no file %1, through %2": "ein Ton, denn es gibt keine Datei %1; durch %2",
             "aplay finds no sound card that it may open": "aplay findet keine Soundkarte, die es öffnen darf",
             "bell: %1": "Glocke: %1",
+            "bellhopd runs in no terminal whose bell could ring": "bellhopd läuft in keinem Terminal, das klingeln könnte",
             "cannot be used together with backend = \"%1\" (leave one of the two out)": "verträgt sich nicht mit backend = \"%1\" (lass eines von beiden weg)",
             "cannot save sounds in %1 (free some space, or let this user write there)": "Klänge lassen sich nicht speichern in %1 (schaff Platz, oder lass diesen Benutzer dort schreiben)",
             "check the setting \"command\"": "prüf die Einstellung „command“",
@@ -76,7 +77,6 @@ extension SoundSinkWords {
             "there is no file %1 for %2, so a tone is used (check the setting \"sounds\")": "die Datei %1 für %2 gibt es nicht, darum spielt ein Ton (prüf die Einstellung „sounds“)",
             "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)": "es gibt keinen Audioserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",
             "there is no sound server for %1 at %2": "es gibt keinen Audioserver für %1 unter %2",
-            "there is no terminal whose bell could ring": "es gibt kein Terminal, das klingeln könnte",
         ]
     }
 }

@@ -26,7 +26,7 @@ package enum KeptRules {
     /// - Parameter kept: the activity of the timer, if the timer is kept.
     /// - Throws: `alreadyEnded` if the timer is due; `invalidValue` for a reminder, or for an alarm
     ///   that rings only once.
-    package static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
+    package static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant, zone: ZoneRules) throws(Refusal) -> Activity {
         guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" has ended, so there is nothing to pause.") }
         let isAlarm = timer.recurrence != nil
         guard isAlarm || timer.kind == .countdown else {
@@ -43,12 +43,19 @@ package enum KeptRules {
         }
         let body = KeptTimer(
             length: timer.duration?.inMilliseconds ?? 0, remaining: remaining, isKept: false, labels: timer.labels,
-            generation: timer.generation)
+            generation: timer.generation, skippedTo: isSkipped(timer, at: now, zone: zone) ? timer.due : nil)
         return try activity(of: timer, body)
     }
 
+    /// Returns whether an alarm rings later than its schedule says, because a person has skipped the
+    /// rings before.
+    private static func isSkipped(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Bool {
+        guard let recurrence = timer.recurrence, let next = recurrence.next(after: now, in: zone) else { return false }
+        return timer.due > recurrence.zone(zone).instant(next)
+    }
+
     /// Resumes a paused timer: returns a timer that runs for the remaining time. A paused alarm is
-    /// resumed at the next time in its schedule.
+    /// resumed at the next time in its schedule that nobody has skipped.
     ///
     /// - Throws: `nothingRunning` if the timer is not paused, or if it is an alarm that would never
     ///   ring again.
@@ -61,7 +68,9 @@ package enum KeptRules {
         guard let recurrence = activity.recurrence else {
             return timer(of: activity, kept, lasting: .milliseconds(remaining), of: .milliseconds(kept.length), at: now.wall, countBasis)
         }
-        guard let next = recurrence.next(after: now.wall, in: zone) else {
+        // The time in the schedule that begins a millisecond before the ring is that ring itself.
+        let start = max(now.wall, kept.skippedTo.map { $0 - .milliseconds(1) } ?? now.wall)
+        guard let next = recurrence.next(after: start, in: zone) else {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" would never ring again. To remove it: bellhop stop \(activity.argument)")
         }
         var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, AlarmRules.basis(recurrence, next))

@@ -76,11 +76,14 @@ enum UnknownCommand {
         // comes first.
         let lines = ideas.lazy.map { $0.compactMap { CorrectedLine(above + $0) }.filter(\.isValid) }.first { !$0.isEmpty }
         if let lines {
-            let advice = fault.followed(byLine: CorrectedLine.advice(lines))
             // Without the daemon, it is not known whether the name belongs to a pet.
-            let isRename = place == 0 && word.lowercased() == "rename"
-            return CommandFailure(
-                .usage, isRename ? advice.followed(byLine: "This renames a pet. The name of a timer cannot be changed.") : advice)
+            if place == 0, word.lowercased() == "rename" {
+                return CommandFailure(
+                    .usage,
+                    fault.followed(byLine: "To rename a pet: \(lines[0].text)")
+                        .followed(byLine: "The name of a timer cannot be changed."))
+            }
+            return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice(lines)))
         }
         if let idea = ideas.first?.first {
             // The command that the user probably meant needs more words, so point to its help.

@@ -7,6 +7,9 @@ extension WrittenWhen {
     ///
     /// - Parameter count: the number of words of the time.
     static func strayWords(after when: When, _ words: [String], _ count: Int) -> TextError? {
+        if case .after(let parsed) = when, parsed.isBareNumber, let error = dayAfterNumber(words[..<count], words[count...]) {
+            return error
+        }
         let plain = words[count...].prefix { !$0.contains(" ") }
         guard let stray = WhenText.stray(plain, after: when, as: Speech.language) else { return nil }
         let text = words[..<count].joined(separator: " ")
@@ -24,6 +27,28 @@ extension WrittenWhen {
         if rest.count > 1 { suggestions.append("\(text) \(ShellText.word(rest.joined(separator: " ")))") }
         return TextError(
             .ambiguous, words.joined(separator: " "), "has words that could belong to the time or to the name", suggestions: suggestions)
+    }
+
+    /// Returns the error about a line such as `30 november Doctor` or `8 tomorrow Plumber`, in which
+    /// the number could be a day or an hour as well as minutes; `nil` for other lines.
+    private static func dayAfterNumber(_ number: ArraySlice<String>, _ rest: ArraySlice<String>) -> TextError? {
+        guard let number = number.first, let next = rest.first else { return nil }
+        func line(_ time: [String], dropping count: Int) -> String {
+            (time + rest.dropFirst(count).map(CorrectedLine.typed)).joined(separator: " ")
+        }
+        // The longest form is `3 of december 2026`.
+        let date = (1...min(3, rest.count)).last { isTime([([number] + rest.prefix($0) + ["9:00"]).joined(separator: " ")]) }
+        let meant: String
+        if let date {
+            meant = line([number] + rest.prefix(date) + ["9:00"], dropping: date)
+        } else if isTime(["\(next) \(number):00"]) {
+            meant = line(["\(next) \(number):00"], dropping: 1)
+        } else {
+            return nil
+        }
+        return TextError(
+            .ambiguous, ([number] + rest).joined(separator: " "), "has a day that could belong to the time or to the name",
+            suggestions: [meant, "\(number)m \(ShellText.word(rest.joined(separator: " ")))"])
     }
 
     /// A time and the words after it.

@@ -8,6 +8,8 @@ enum OutboxPage {
         var blocks: [String] = []
         if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
         if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
+        let troubles = (outbox.safetyNet ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
+        if !troubles.isEmpty { blocks.append(troubles.joined(separator: "\n")) }
         return blocks.isEmpty ? say("There are no upcoming or waiting notices.") : blocks.joined(separator: "\n\n")
     }
 
@@ -24,7 +26,8 @@ enum OutboxPage {
     }
 
     static func retried(_ operations: [OperationJSON], _ style: Style) -> String {
-        named(operations, as: say("Retrying \(count: operations.count, one: "operation", other: "operations") now:"), style)
+        guard !operations.isEmpty else { return say("Retrying the messages of the safety net now. See: bellhop outbox") }
+        return named(operations, as: say("Retrying \(count: operations.count, one: "operation", other: "operations") now:"), style)
     }
 
     static func dropped(_ operations: [OperationJSON], _ style: Style) -> String {

@@ -180,6 +180,25 @@ struct RepeatingAlarmTests {
         }
     }
 
+    @Test("a ring that somebody has skipped stays skipped when the alarm is paused and resumed, however often")
+    func skippedAndPaused() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.start("every day at 09:00", "Pills", in: world)
+            _ = try await world.hub.skipTimer("Pills")
+            for _ in 0..<2 {
+                _ = try await world.hub.pauseTimer("Pills")
+                _ = try await world.hub.resumeTimer("Pills")
+                #expect(try await Self.due(world) == ["2026-11-23 09:00"])
+            }
+            // Once the skipped time is over, the alarm rings as usual.
+            _ = try await world.hub.pauseTimer("Pills")
+            await world.time.advance(by: .days(3))
+            _ = try await world.hub.resumeTimer("Pills")
+            #expect(try await Self.due(world) == ["2026-11-25 09:00"])
+        }
+    }
+
     @Test("a clock that is set back by seconds after an alarm tells nothing twice, and one that somebody left out stays left out")
     func setBackBySeconds() async throws {
         let world = HubWorld()

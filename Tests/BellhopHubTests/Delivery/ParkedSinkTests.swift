@@ -123,6 +123,32 @@ struct ParkedSinkTests {
         }
     }
 
+    @Test("what a check found is shown until the sink works again, which is looked for each minute")
+    func rechecked() async throws {
+        let world = HubWorld()
+        try await world.running {
+            func state(_ inquiry: SinkInquiry) async throws -> SinkCheck? {
+                try await world.hub.sinkStates(asking: inquiry).first { $0.name == Self.phone }?.check
+            }
+            let down = SinkCheck(.unavailable, "nobody answers")
+            world.phone.answerCheck(down)
+            #expect(try await state(.local)?.state == .ok, "nothing is known before somebody asks")
+            #expect(try await state(.all) == down)
+            #expect(try await state(.local) == down)
+            await world.time.advance(by: .minutes(3))
+            #expect(try await state(.local) == down)
+            world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
+            await world.time.advance(by: .seconds(61))
+            #expect(try await state(.local)?.state == .ok)
+            // A notice that gets through shows the same.
+            world.phone.answerCheck(down)
+            #expect(try await state(.all) == down)
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(5))
+            #expect(try await state(.local)?.state == .ok)
+        }
+    }
+
     @Test("a sink that rejected the last notice says so although it answers, until it accepts one or a test")
     func rejected() async throws {
         let world = HubWorld()

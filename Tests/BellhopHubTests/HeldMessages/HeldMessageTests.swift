@@ -188,6 +188,25 @@ import Training
         }
     }
 
+    @Test("G6: a retry of the outbox also takes back, at once, what could not be taken back")
+    func retried() async throws {
+        let (world, far) = HeldMessageWorld.world()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(10))
+            await world.time.settle()
+            far.mode = .down
+            _ = try await world.hub.stopTimer("Tea")
+            await world.time.advance(by: .minutes(2))
+            far.mode = .well
+            #expect(far.held.count == 1)
+            #expect(try await world.hub.retryOutbox(.all).isEmpty)
+            await world.time.settle()
+            #expect(far.held.isEmpty)
+            #expect(try await world.hub.heldMessageTroubles().isEmpty)
+            await #expect(throws: Refusal.self) { try await world.hub.retryOutbox(.all) }
+        }
+    }
+
     @Test("G6: killed while a message was on its way, a daemon that starts anew takes it back when its timer is stopped")
     func killedBetween() async throws {
         let (world, far) = HeldMessageWorld.world()
