@@ -65,7 +65,9 @@ import Testing
         "G10: a line with two times, or with a day that could belong to the name, is refused; what the error suggests works when pasted",
         arguments: [
             "timer 10m Tea at 14:45", "timer at 18:00 sunday roast", "timer at 14:45 Call mum tomorrow", "timer tonight 12 X",
-            "timer at 8:00 evening walk", "timer at 8 evening Walk", "timer 10m 20m",
+            "timer at 8:00 evening walk", "timer at 8 evening Walk", "timer 10m 20m", "timer 30 november Doctor",
+            "timer 8 tomorrow Plumber",
+            "timer 3 of december 2026 Dentist", "timer 8 friday",
         ])
     func refused(line: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in

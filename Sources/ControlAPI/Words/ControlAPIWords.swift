@@ -178,6 +178,7 @@ extension ControlAPIWords {
             "To be notified elsewhere, such as on a phone, run: bellhop setup": "Für Meldungen anderswo, etwa auf dem Handy: bellhop setup",
             "To end a vacation, give no times.": "Um einen Urlaub zu beenden, gib keine Zeiten an.",
             "To reach bellhopd, use the host name in [api] public_url, or the address in [api] listen. A proxy must pass on the header \"Host\".": "Sprich bellhopd unter dem Namen an, der bei [api] public_url steht, oder unter der Adresse bei [api] listen. Ein Proxy muss die Kopfzeile „Host“ weitergeben.",
+            "To retry now, when the server answers again: bellhop outbox retry": "Sofort noch einmal versuchen, wenn der Server wieder antwortet: bellhop outbox retry",
             "To see what is running, type on the computer that runs Bellhop: bellhop status": "Was gerade läuft, zeigt auf dem Rechner, auf dem Bellhop läuft: bellhop status",
             "To start a timer by its name, give no other values.": "Um einen Timer mit seinem Namen zu starten, gib sonst nichts an.",
             "To use this sink, set enabled = true in [sinks.%1], then run: bellhop config reload": "Um diesen Kanal zu benutzen, setz enabled = true in [sinks.%1], dann: bellhop config reload",
