@@ -64,7 +64,7 @@ import Testing
         arguments: [
             ("2026-11-31", "is not a date, because that month has 30 days", ["2026-11-30", "2026-12-01"]),
             ("31.11.", "is not a date, because that month has 30 days", ["30.11.", "1.12."]),
-            ("30.2.", "is not a date, because that month has 29 days", ["29.2.", "1.3."]),
+            ("30.2.", "is not a date, because February has at most 29 days", ["28.2.", "1.3."]),
             ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["at 2027-02-28 18:00", "at 2027-03-01 18:00"]),
             ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31 18:00", "2027-01-01 18:00"]),
             ("at 31 November 9:00", "is not a date, because that month has 30 days", ["at 30.11. 9:00", "at 1.12. 9:00"]),

@@ -30,7 +30,7 @@ extension WhyTests {
         house.phone.answer { _, _ in .rejected("10-lamp ended with code 1") }
         try await house.running { hub in
             var catalog = hub.catalog
-            catalog.sinks[SinkName(rawValue: "phone")]?.kind = HookListJSON.sinkKind
+            catalog.sinks[SinkName(rawValue: "phone")]?.kind = SinkKind.hooks
             try await hub.reload(catalog)
             func faults() async throws -> [HookListJSON.Fault] {
                 let answer = await ControlAPI(hub: hub, daemon: .standIn).answer(method: "GET", target: "/v1/hooks", body: [])
@@ -43,8 +43,8 @@ extension WhyTests {
             #expect(
                 try await faults() == [
                     .init(
-                        problem: "the last notice was lost: 10-lamp ended with code 1",
-                        fix: "Repair what the message names, then run: bellhop sinks test phone")
+                        problem: "a hook failed: 10-lamp ended with code 1",
+                        fix: "Repair this program. The warning disappears when the hooks next run without a failure.")
                 ])
         }
     }

@@ -64,6 +64,18 @@ struct CountdownRulesTests {
         if !isTooFar { #expect(try Self.start(.instant(instant)).due == instant) }
     }
 
+    @Test("an alarm on a date may be up to ten years ahead, also when it is moved", arguments: [(366, true), (3640, true), (3660, false)])
+    func farAhead(days: Int, isAllowed: Bool) throws {
+        let date = Self.zone.civil(Self.now.wall).date.adding(days: days)
+        let end = CountdownRequest.End.when(try WhenText.parse("\(date) 10:30"))
+        #expect(StageTests.code { try Self.start(end) } == (isAllowed ? nil : .invalidDuration))
+        let alarm = try Self.start(.when(try WhenText.parse("at 14:45")))
+        let moved = TimerExtension.until(try WhenText.parse("\(date) 10:30"))
+        #expect(
+            StageTests.code { try CountdownRules.extend(alarm, moved, at: Self.now, zone: Self.zone) }
+                == (isAllowed ? nil : .invalidDuration))
+    }
+
     @Test("a name is trimmed, has at most 100 characters, and a default")
     func names() throws {
         #expect(try Self.start(.after(.minutes(1)), name: "  Tea \n").name == "Tea")

@@ -59,6 +59,11 @@ extension WhenTokens {
         let after = CivilDate(year: next.year, month: next.month, day: 1)
         let last = after.adding(days: -1)
         guard day > last.day else { return nil }
+        // The next February has 28 days in most years.
+        if year == nil, month == 2 {
+            return TextError(
+                .outOfRange, word, "is not a date, because February has at most 29 days", suggestions: ["28.2.", "1.3."])
+        }
         let suggestions = [last, after].map { year == nil ? "\($0.day).\($0.month)." : $0.description }
         return TextError(.outOfRange, word, "is not a date, because that month has \(last.day) days", suggestions: suggestions)
     }

@@ -63,7 +63,7 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
         "words of a repetition\u{4}weekends on_weekends at_weekends",
         "words of a repetition\u{4}biweekly bi-weekly fortnight bimonthly", "words of a repetition\u{4}to through thru - –",
         "words of a repetition\u{4}and & ,", "words of a repetition\u{4}times time",
-        "words of a repetition\u{4}once", "words of a repetition\u{4}from between starting",
+        "words of a repetition\u{4}once", "words of a repetition\u{4}from between starting beginning",
     ]
 
     /// The number of words in the longest expression.

@@ -44,6 +44,10 @@ struct EveryReader {
                 end = found
                 continue
             }
+            if rule.frequency == .hourly, rule.minutes.isEmpty, let minute = takeMinute() {
+                rule.minutes = [minute]
+                continue
+            }
             guard times.isEmpty, try takeTimes() else { throw notUnderstood() }
         }
         rule.end = end ?? .never
@@ -83,6 +87,16 @@ struct EveryReader {
             rule.hours = Set(times.map(\.hour)).sorted()
         }
         return EveryWish(rule: rule, time: time)
+    }
+
+    /// Reads the minute of an hourly repetition, such as `at :15`; returns `nil` for other words.
+    private mutating func takeMinute() -> Int? {
+        let rest = tokens.dropping(tokens.count(of: [.at]) ?? 0)
+        guard let word = rest.first, word.utf8.count == 3, word.first == ":", word.utf8.dropFirst().allSatisfy(DecimalNumber.isDigit),
+            let minute = Int(word.dropFirst()), minute < 60
+        else { return nil }
+        tokens = rest.dropping(1)
+        return minute
     }
 
     // MARK: The end

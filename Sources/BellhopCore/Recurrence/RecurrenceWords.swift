@@ -18,7 +18,8 @@ extension Recurrence {
     }
 
     private func pattern(in language: Language) -> String? {
-        let isPlain = [rule.weekNumbers, rule.yearDays, rule.minutes].allSatisfy(\.isEmpty)
+        let isMinute = rule.frequency == .hourly && rule.minutes.count == 1
+        let isPlain = [rule.weekNumbers, rule.yearDays, isMinute ? [] : rule.minutes].allSatisfy(\.isEmpty)
         guard isPlain, rule.weekStart == 1 || rule.frequency != .weekly || rule.interval == 1 else { return nil }
         let hours = rule.hours.isEmpty ? [start.time.hour] : rule.hours
         let times = hours.map { language.time(CivilTime(hour: $0, minute: start.time.minute, second: start.time.second)) }
@@ -31,6 +32,10 @@ extension Recurrence {
                 return nil
             }
             let length = DurationText.words(rule.frequency == .hourly ? .hours(interval) : .minutes(interval))
+            if isMinute, let minute = rule.minutes.first {
+                let written = (minute < 10 ? "0" : "") + String(minute)
+                return language("every \(length) at :\(written)")
+            }
             return language("every \(length)")
         case .daily:
             guard rule.days.isEmpty, rule.months.isEmpty, rule.monthDays.isEmpty, rule.positions.isEmpty else { return nil }

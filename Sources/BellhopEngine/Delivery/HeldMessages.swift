@@ -102,7 +102,10 @@ package struct HeldMessages: StepParticipant {
 
     /// Checks the held messages of every timer again. Called after a start, after a reload, after a
     /// change of the settings, and after a pet was renamed.
-    package func refresh() async throws(StoreError) {
+    ///
+    /// - Parameter reworded: the sinks that now send the same messages in other words. Their messages
+    ///   are placed again.
+    package func refresh(reworded: Set<SinkName> = []) async throws(StoreError) {
         let held = try await engine.store.heldMessages(HeldMessageQuery())
         let areOn = areOn
         guard areOn || !held.isEmpty else { return }
@@ -115,7 +118,11 @@ package struct HeldMessages: StepParticipant {
                 for draft in await drafts(for: timer, after: [], router: router) {
                     let id = Held(draft.sink, draft.event.notice.key)
                     wanted.insert(id)
-                    if known[id]?.isWanted != true || known[id]?.draft != draft { changes.append(.hold(draft)) }
+                    if known[id]?.isWanted != true || known[id]?.draft != draft {
+                        changes.append(.hold(draft))
+                    } else if reworded.contains(draft.sink) {
+                        changes += [.dropHeld(draft.sink, draft.event.notice.key), .hold(draft)]
+                    }
                 }
             }
         }

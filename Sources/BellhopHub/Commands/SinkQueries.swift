@@ -22,6 +22,11 @@ package struct SinkState: Sendable {
     /// failing. A failing sink gets only one notice at a time.
     package var sparedUntil: Instant?
 
+    /// Returns what is wrong with a sink that rejected its last notice. Of the hooks, only one failed.
+    package static func loss(_ rejection: Reason, kind: String) -> Phrase {
+        kind == SinkKind.hooks ? "a hook failed: \(rejection)" : "the last notice was lost: \(rejection)"
+    }
+
     /// Whether a notice of this sink reaches a person now; `nil` if nobody watches the sink.
     package var reachesPeople: Bool? {
         guard let configured, configured.capabilities.contains(.forPeople), check.isAttended else { return nil }
@@ -60,7 +65,7 @@ extension Hub {
             guard let sink = catalog.sinks[name] else { continue }
             let before = await health.condition(of: name)
             let sparedUntil = desk.sparedUntil(name)
-            var check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
+            var check = Self.check(checks[name], before, kind: sink.kind, isSpared: sparedUntil != nil)
             if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.phrase }
             if checks[name] != nil {
                 await health.observe(check, of: name)
@@ -81,7 +86,7 @@ extension Hub {
         return states
     }
 
-    private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
+    private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, kind: String, isSpared: Bool) -> SinkCheck {
         if let parked = condition.parked {
             guard let asked, asked.state != .misconfigured else {
                 return SinkCheck(.misconfigured, asked?.detail ?? parked.phrase, isAttended: asked?.isAttended ?? true)
@@ -98,8 +103,7 @@ extension Hub {
         }
         if var asked {
             if asked.state == .ok, asked.trouble == nil, let rejection = condition.rejection {
-                let trouble: Phrase = "the last notice was lost: \(rejection)"
-                asked.trouble = trouble
+                asked.trouble = SinkState.loss(rejection, kind: kind)
             }
             return asked
         }
@@ -188,7 +192,7 @@ extension Hub {
     package func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let (outcome, duration) = try await test(candidate: sink)
         switch outcome {
-        case .accepted: await takesNotices(sink.name)
+        case .accepted: await takesNotices(sink)
         case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
         case .limited, .rejected, .misconfigured: break
         }
@@ -196,14 +200,15 @@ extension Hub {
     }
 
     /// Delivers the sink's pending rows now, including parked rows, because a test was successful.
-    private func takesNotices(_ sink: SinkName) async {
+    private func takesNotices(_ sink: ConfiguredSink) async {
         do {
-            try await desk.hurry(sink)
+            try await desk.hurry(sink.name)
         } catch {
-            engine.log.error("the notices waiting for \(sink) cannot be released: \(error)")
+            engine.log.error("the notices waiting for \(sink.name) cannot be released: \(error)")
         }
-        await health.observe(.ok, of: sink)
-        await health.forgetRejection(by: sink)
+        await health.observe(.ok, of: sink.name)
+        // A test runs only the hooks of tests, so it does not show that another hook works again.
+        if sink.kind != SinkKind.hooks { await health.forgetRejection(by: sink.name) }
     }
 
     /// Sends the test notice to a sink that may not be in use yet. The outcome does not affect an

@@ -136,7 +136,9 @@ package final class Hub: Sendable {
         for sink in before.names where catalog.sinks[sink] == nil { await health.forget(sink) }
         for sink in parked.intersection(parkedSinks) where catalog.sinks[sink] != nil { try await desk.tryAgain(sink) }
         try await heldMessages.loadProofs()
-        try await heldMessages.refresh()
+        // A message that a server already holds must not keep the names that the sink now leaves out.
+        let reworded = before.sinks.filter { name, sink in catalog.sinks[name].map { $0.isRedacted != sink.isRedacted } ?? false }
+        try await heldMessages.refresh(reworded: Set(reworded.keys))
         refreshCompanions()
         await wakeUps.refresh()
     }

@@ -104,6 +104,7 @@ extension BellhopHubWords {
             "This token is unknown, was already used, or is older than %1.": "Dieses Token ist unbekannt, schon benutzt oder älter als %1.",
             "What you started runs anyway. See: bellhop doctor": "Was du gestartet hast, läuft trotzdem. Siehe: bellhop doctor",
             "a generation must be at least 1": "eine Generation muss mindestens 1 sein",
+            "a hook failed: %1": "ein Hook ist gescheitert: %1",
             "a length must be at least 0": "eine Dauer muss mindestens 0 sein",
             "a length must be at most a hundred years": "eine Dauer darf höchstens hundert Jahre sein",
             "a name must have 1 to %1 characters": "ein Name muss 1 bis %1 Zeichen haben",

@@ -102,21 +102,17 @@ package struct ConfigLoader: Sendable {
     /// Adds the sink that runs hooks, if the folder for hooks exists. Adds nothing if the config
     /// itself defines a sink of this kind.
     private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
-        guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }),
+        guard !loaded.configuration.sinks.contains(where: { $0.kind == SinkKind.hooks }),
             let folder = Self.hookFolder(beside: absolute(path)),
-            let type = kinds.first(where: { $0.kind == Self.hooks }), folder.hasPrefix("/"), files.isFolder(folder)
+            let type = kinds.first(where: { $0.kind == SinkKind.hooks }), folder.hasPrefix("/"), files.isFolder(folder)
         else { return loaded }
         var loaded = loaded
         loaded.configuration.sinks.append(
             SinkConfiguration(
-                name: SinkName(rawValue: Self.hooks), kind: Self.hooks,
+                name: SinkName(rawValue: SinkKind.hooks), kind: SinkKind.hooks,
                 settings: Settings(["folder": .string(folder)], schema: type.schema)))
         return loaded
     }
-
-    /// The kind of the sink that runs hooks. It is also the sink's name, unless a table in the
-    /// config gives it another name.
-    static let hooks = "hooks"
 
     /// Reads a config from its bytes and tries out its sinks. `path` is used only in faults.
     package func read(

@@ -19,7 +19,7 @@ struct SinkReader {
             return nil
         }
         guard let type = readType(table) else { return nil }
-        if name == ConfigLoader.hooks, type.kind != ConfigLoader.hooks {
+        if name == SinkKind.hooks, type.kind != SinkKind.hooks {
             log.fault(table.position, "a sink named \"\(name.shortened)\" must have the type \"\(name.shortened)\" (choose another name)")
         }
         var isEnabled = true

@@ -220,6 +220,10 @@ extension ControlAPI {
         let numbered = exact.isEmpty ? all.filter { $0.shortId == wanted } : exact
         let matches = numbered.isEmpty ? all.filter { $0.name.begins(likeName: name) } : numbered
         guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
+        // A timer of the config is started by its key, but runs under its name.
+        if let preset = hub.catalog.presets.first(where: { $0.key.foldedSpelling == name.foldedSpelling }), preset.name != name {
+            return try await find(preset.name)
+        }
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
         let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)

@@ -70,9 +70,9 @@ extension ControlAPI {
     /// Returns the hooks with what is wrong, including the last notice that a hook rejected.
     func hooks() async throws -> HookListJSON {
         var list = await daemon.hooks(language)
-        for state in try await hub.sinkStates(asking: .local) where state.kind == HookListJSON.sinkKind {
+        for state in try await hub.sinkStates(asking: .local) where state.kind == SinkKind.hooks {
             guard let rejection = state.rejection, let fix = fix(of: state) else { continue }
-            list.faults.append(HookListJSON.Fault(problem: language("the last notice was lost: \(rejection)"), fix: language(fix)))
+            list.faults.append(HookListJSON.Fault(problem: language(SinkState.loss(rejection, kind: state.kind)), fix: language(fix)))
         }
         return list
     }
@@ -91,6 +91,9 @@ extension ControlAPI {
                 """
         }
         return switch state.check.state {
+        // A test runs no hook of other events, so it cannot show that the hook works again.
+        case .ok where state.kind == SinkKind.hooks && state.rejection != nil:
+            "Repair this program. The warning disappears when the hooks next run without a failure."
         case .ok: state.rejection == nil ? nil : "Repair what the message names, then run: bellhop sinks test \(state.name)"
         case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
         case .unavailable: "Pending notices are sent when the sink works again. To try it now: bellhop sinks test \(state.name)"

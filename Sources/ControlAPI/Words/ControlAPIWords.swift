@@ -120,6 +120,7 @@ extension ControlAPIWords {
             "Pictures are read-only: use GET.": "Bilder lassen sich nur lesen: nimm GET.",
             "Quiet hours until %1.": "Ruhezeit bis %1.",
             "Quiet hours: %1.": "Ruhezeit: %1.",
+            "Repair this program. The warning disappears when the hooks next run without a failure.": "Repariere dieses Programm. Die Warnung verschwindet, wenn die Hooks das nächste Mal ohne Fehler laufen.",
             "Repair what the message names, then run: bellhop sinks test %1": "Behebe, was die Meldung nennt, dann: bellhop sinks test %1",
             "See the check \"store\" above.": "Siehe oben die Prüfung „Datenbank“.",
             "See what is waiting, and why: bellhop outbox": "Was wartet, und warum, zeigt: bellhop outbox",

@@ -109,9 +109,6 @@ package struct FaultJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/hooks`: the programs that run when an event happens.
 package struct HookListJSON: Codable, Hashable, Sendable {
-    /// The kind of the sinks that run hooks.
-    package static let sinkKind = "hooks"
-
     /// A program in the hooks folder.
     package struct Hook: Codable, Hashable, Sendable {
         /// The subfolder that contains the program, such as `laundry.washed`, `laundry` or `all`.

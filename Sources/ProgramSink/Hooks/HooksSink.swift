@@ -14,7 +14,7 @@ import LinuxSpawn
 /// exits with 75 (`EX_TEMPFAIL`): that hook alone runs again later. The sink ignores withdrawals,
 /// because a hook that has run cannot be undone.
 package struct HooksSink: NotificationSink {
-    package static let kind = "hooks"
+    package static let kind = SinkKind.hooks
     package static let schema = SettingsSchema(
         summary: "Runs the programs in a folder. Each subfolder is named after the events for which its programs run.",
         keys: [

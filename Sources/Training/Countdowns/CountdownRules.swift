@@ -38,7 +38,7 @@ package enum CountdownRules {
         // allowed: the timer fires immediately.
         var shown = due - now.wall
         if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
-        try checkLength(shown)
+        try check(shown, isAlarm: length == nil)
         let kind: TimerKind = length == nil ? .alarm : .countdown
         var timer = TimerRecord(
             owner: .countdown(id), kind: kind, generation: 1, armed: now.wall, due: due, duration: length, basis: basis,
@@ -50,7 +50,8 @@ package enum CountdownRules {
 
     /// Returns the timer with a new end. The caller increments the generation of the timer.
     ///
-    /// - Throws: `alreadyEnded`; `invalidDuration` if the new end is not 1 s to 365 days from now;
+    /// - Throws: `alreadyEnded`; `invalidDuration` if the new end is not 1 s to 365 days from now, or
+    ///   for an alarm, more than ten years;
     ///   `invalidValue` for a recurring alarm.
     package static func extend(
         _ timer: TimerRecord, _ change: TimerExtension, at now: ClockReading, zone: ZoneRules
@@ -84,7 +85,7 @@ package enum CountdownRules {
                 "\"\(timer.name)\" has only \(DurationText.left(left)) left and cannot be shortened by \(DurationText.words(timer.due - changed.due)). To end it: bellhop stop \(timer.argument)"
             )
         }
-        try checkLength(changed.due - now.wall)
+        try check(changed.due - now.wall, isAlarm: changed.duration == nil)
         return changed
     }
 
@@ -256,7 +257,13 @@ package enum CountdownRules {
         }
     }
 
-    private static func checkLength(_ length: Duration) throws(Refusal) {
+    private static func check(_ length: Duration, isAlarm: Bool) throws(Refusal) {
+        guard !isAlarm || length < Countdown.range.lowerBound else {
+            guard length <= Countdown.farthestAlarm else {
+                throw Refusal(.invalidDuration, "An alarm can be at most 3650 days ahead, not \(DurationText.words(length)).")
+            }
+            return
+        }
         guard Countdown.range.contains(length) else {
             throw Refusal(.invalidDuration, "A timer must last 1 s to 365 days, not \(DurationText.words(length)).")
         }

@@ -10,8 +10,8 @@ package struct RunTotals: Hashable, Sendable {
     package private(set) var interrupted = 0
     /// The total number of sets that ran to their end, over all workouts.
     package private(set) var sets = 0
-    /// The total training time in milliseconds. Each workout counts with its whole seconds, so that
-    /// the total is the sum of the list that people see.
+    /// The total training time in milliseconds. Each workout counts rounded to seconds, as people see
+    /// it in the list, so that the total is the sum of the list.
     package private(set) var trained: Int64 = 0
     /// The longest workout; the first of them if several are equally long. `nil` if there has been
     /// no training.
@@ -34,7 +34,7 @@ package struct RunTotals: Hashable, Sendable {
         case .interrupted: interrupted += 1
         }
         sets = sets.saturatingAdding(run.sets)
-        trained = trained.saturatingAdding(run.trained / 1000 * 1000)
+        trained = trained.saturatingAdding(run.trained.saturatingAdding(500) / 1000 * 1000)
         if run.trained > 0, longest.map({ Self.beats(run, $0, \.trained) }) ?? true { longest = run }
         if run.sets > 0, mostSets.map({ Self.beats(run, $0, \.sets) }) ?? true { mostSets = run }
     }

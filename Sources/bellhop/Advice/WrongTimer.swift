@@ -42,10 +42,19 @@ enum WrongTimer {
             // `*/25` is not every 25 minutes, because cron starts again at each full hour.
             return minutes > 0 && 60 % minutes == 0 ? ["every", "\(minutes)m"] : nil
         }
-        guard let minute = Int(fields[0]), let hour = Int(fields[1]), (0..<60).contains(minute), (0..<24).contains(hour),
-            fields[2] == "*", fields[3] == "*", let days = ["*": "day", "1-5": "weekday"][fields[4]]
-        else { return nil }
-        return ["every", days, "at", "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"]
+        guard let minute = Int(fields[0]), (0..<60).contains(minute), fields[2] == "*", fields[3] == "*" else { return nil }
+        let written = (minute < 10 ? ":0" : ":") + "\(minute)"
+        if fields[1] == "*", fields[4] == "*" { return ["every", "hour", "at", written] }
+        guard let hour = Int(fields[1]), (0..<24).contains(hour), let days = days(fields[4]) else { return nil }
+        return ["every", days, "at", "\(hour)\(written)"]
+    }
+
+    /// Returns the days that the last field of a crontab line means; `nil` for several days, unless
+    /// they are Monday to Friday.
+    private static func days(_ field: String) -> String? {
+        if let usual = ["*": "day", "1-5": "weekday"][field] { return usual }
+        // Both 0 and 7 mean Sunday.
+        return Int(field).flatMap { (0...7).contains($0) ? Language.english.longWeekday($0 % 7).lowercased() : nil }
     }
 
     /// Returns whether a word after `bellhop timer` is another command, such as `rm`.

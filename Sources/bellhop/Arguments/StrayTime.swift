@@ -57,23 +57,27 @@ struct StrayTime {
     /// also be a name. Later words are included only if they must be a time.
     private var range: Range<Int>? {
         switch tail(0) {
+        case .on where isOnTheHour: return 0..<3
         case .at, .on, .until: return 0..<min(2, rest.count)
         case .lasting where isTimes(1): return 0..<3
         default: break
         }
         if isTimes(0) { return 0..<2 }
         if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
-        guard let place = rest.indices.dropLast().first(where: { Self.isLimit(rest[$0], rest[$0 + 1]) }) else { return nil }
+        guard let place = rest.indices.first(where: { Self.isLimit(rest[$0...]) }) else { return nil }
         guard tail(place) == .from else { return place..<place + 2 }
-        // `from 9:00 to 17:00` has more words than `from 9:00`.
+        // `from 9:00 to 17:00` and `starting at 9:00` have more words than `from 9:00`.
         let last = rest.indices.dropFirst(place + 2).prefix(2).last { rest[$0].first?.isNumber == true }
         return place..<(last ?? place + 1) + 1
     }
 
-    /// Returns whether two words begin a limit of a repetition: `until 24.12.`, `from 9:00`.
-    static func isLimit(_ word: String, _ next: String) -> Bool {
-        let word = EveryText.tailWord(word)
-        return (word == .until || word == .from) && next.first?.isNumber == true
+    /// Returns whether words begin with a limit of a repetition: `until 24.12.`, `from 9:00`,
+    /// `starting at 9:00`.
+    static func isLimit(_ words: ArraySlice<String>) -> Bool {
+        guard let first = words.first, let limit = EveryText.tailWord(first), limit == .until || limit == .from else { return false }
+        let after = words.dropFirst()
+        let isLinked = limit == .from && [.at, .on].contains(after.first.flatMap(EveryText.tailWord))
+        return (isLinked ? after.dropFirst() : after).first?.first?.isNumber == true
     }
 
     /// Returns the number of repetitions that the words specify; `nil` if the words specify no such
@@ -83,14 +87,19 @@ struct StrayTime {
         return Int(rest[range.upperBound - 2]) ?? .max
     }
 
+    private var isOnTheHour: Bool { rest.prefix(3).map { $0.lowercased() } == ["on", "the", "hour"] }
+
     /// Returns the repetitions that the user could have meant, each as a text to type instead.
     private func readings(_ range: Range<Int>) -> [String] {
+        if isOnTheHour { return ["\(every) at :00"] }
         if count(range) != nil || tail(range.lowerBound) == .until { return ["\(every) \(rest[range].joined(separator: " "))"] }
         let said = rest[range].dropFirst().joined(separator: " ")
         if said.isEmpty { return [] }
         let words = every.split(separator: " ").map(String.init)
         let at = words.firstIndex { EveryText.tailWord($0) == .at }
         let time = at.map { words[$0...].joined(separator: " ") } ?? "at 07:00"
-        return ["\(every), \(said)", "\(words[0]) \(said) \(time)"]
+        // In `every hour at 10:15`, the minute of each hour is meant.
+        let minute = said.split(separator: ":").last.map { ["\(every) at :\($0)"] } ?? []
+        return ["\(every), \(said)", "\(words[0]) \(said) \(time)"] + minute
     }
 }

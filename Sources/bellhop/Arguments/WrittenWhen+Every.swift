@@ -92,7 +92,7 @@ extension WrittenWhen {
     /// Returns the error about a repetition after the name that ends in hours, as in `Drink every 10m
     /// from 9:00 to 22:00`; `nil` for other words.
     private static func limit(_ words: [String], from place: Int) -> TextError? {
-        guard let end = words.indices.dropLast().first(where: { $0 > place && StrayTime.isLimit(words[$0], words[$0 + 1]) }) else {
+        guard let end = words.indices.first(where: { $0 > place && StrayTime.isLimit(words[$0...]) }) else {
             return nil
         }
         let every = words[place..<end].joined(separator: " ")

@@ -140,6 +140,10 @@ struct ConfigPlace: Sendable {
         try read { edit throws(TOMLEdit.Failure) in try edit.hasRoutes() }
     }
 
+    func hasDefaultRoute() throws(CommandFailure) -> Bool {
+        try read { edit throws(TOMLEdit.Failure) in try edit.hasDefaultRoute() }
+    }
+
     /// Returns the ends of the quiet hours; `nil` if the config has no quiet hours.
     func quietHours() throws(CommandFailure) -> (from: String, to: String)? {
         try read { edit throws(TOMLEdit.Failure) in

@@ -21,10 +21,13 @@ struct SetupPlan: Sendable {
 
     var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
 
-    /// Returns a warning if the config has its own routes and the plan adds a sink: none of these
-    /// routes can name the new sink yet. Returns `nil` otherwise.
+    /// Returns a hint about what a new sink gets if the config has its own routes; `nil` otherwise.
     func routeWarning() throws(CommandFailure) -> Phrase? {
         guard sinks.contains(where: \.isNew), try place.hasRoutes() else { return nil }
+        guard try place.hasDefaultRoute() else {
+            return
+                "Your config has its own routes. A new sink gets the notices that no route matches, and those of the routes that name it. See: bellhop routes"
+        }
         return "Your config has its own routes. A new sink gets notices only if one of these routes names it. See: bellhop routes"
     }
 

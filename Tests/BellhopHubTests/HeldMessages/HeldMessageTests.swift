@@ -207,6 +207,28 @@ import Training
         }
     }
 
+    @Test("G6: once a sink leaves names out, its server holds no message with names any more")
+    func redacted() async throws {
+        let (world, far) = HeldMessageWorld.world()
+        try await world.running {
+            try await world.timer("Secret", after: .minutes(10))
+            await world.time.settle()
+            var catalog = world.hub.catalog
+            catalog.sinks[HeldMessageWorld.phone]?.isRedacted = true
+            catalog.sinks[HeldMessageWorld.phone]?.fingerprint = "2"
+            try await world.hub.reload(catalog)
+            await world.time.settle()
+            #expect(HeldMessageWorld.asked(world) == ["schedule", "schedule"])
+            #expect(far.held.count == 1)
+            let titles = world.phone.begun.all.map { $0.event.notice.title.description }
+            #expect(titles.first?.contains("Secret") == true && titles.last?.contains("Secret") == false, "\(titles)")
+            // A reload that changes nothing about it asks for nothing.
+            try await world.hub.reload(catalog)
+            await world.time.settle()
+            #expect(HeldMessageWorld.asked(world).count == 2)
+        }
+    }
+
     @Test("G6: killed while a message was on its way, a daemon that starts anew takes it back when its timer is stopped")
     func killedBetween() async throws {
         let (world, far) = HeldMessageWorld.world()

@@ -69,6 +69,17 @@ extension ScriptedServerTests {
         }
     }
 
+    @Test("without [default], a new sink gets what no route matches, and the hint says so")
+    func noDefault() async throws {
+        let world = try SetupWorld(config: "[sinks.log]\ntype = \"stdout\"\n\n[[routes]]\nsinks = [\"log\"]\n")
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(
+                ["--ntfy", "https://a.org", "--topic", "t1", "--name", "tablet", "--redact", "--yes"], socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(run.err.replacing("\n", with: " ").contains("A new sink gets the notices that no route"), "\(run.err)")
+        }
+    }
+
     @Test("the advice of a fault shows the option, not a line of the config")
     func advice() async throws {
         let world = try SetupWorld()

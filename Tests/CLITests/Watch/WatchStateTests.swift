@@ -92,6 +92,20 @@ import Testing
         #expect(resting.nextChange(after: Self.now) == Self.now + .seconds(1))
     }
 
+    @Test("Beside a workout, e on a rest says that it ends the session of rests, and not the workout")
+    func sessionBesideWorkout() throws {
+        var workout = ActivityJSON(id: "w1", kind: "workout", name: "tabata", startedAt: Timestamp(Self.now), startedAtLocal: "14:00")
+        workout.run = try Samples.run("running")
+        func label(_ others: [ActivityJSON]) -> String? {
+            let gym = state { status in
+                Samples.rest(.over)(&status)
+                status.activities? += others
+            }
+            return gym.offers(for: .session("a1")).first { $0.key == "e" }?.label
+        }
+        #expect(label([]) == "End Workout" && label([workout]) == "End session")
+    }
+
     @Test("A workout is paused, goes on, skips and ends by keys; a routine that waits goes on by Enter")
     func runs() throws {
         func run(_ kind: String, _ state: String) throws -> WatchState {

@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    @Test("a timer of the config is stopped by the word that started it, although it runs under its name")
+    func keys() async throws {
+        let config = DaemonConfig.json + "\n[timers.tea]\nlength = \"4m\"\nname = \"Green tea\"\n"
+        try await DaemonProcess.run(config: config) { daemon in
+            for command in [["timer", "tea"], ["extend", "tea", "1m"], ["pause", "tea"], ["resume", "tea"], ["stop", "tea"]] {
+                let done = try await daemon.bellhop(arguments: command)
+                #expect(done.status == 0, "\(command): \(done)")
+            }
+            #expect(try await count(of: "Green tea", daemon) == 0)
+        }
+    }
+
     @Test("a refusal because of a vacation or of retirement names the pet in the line that helps, and the line works")
     func remedies() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -79,6 +79,12 @@ struct TOMLEdit {
         }
     }
 
+    /// Returns whether the file contains `[default]`. If it does not, every notice that no route
+    /// matches goes to every sink.
+    func hasDefaultRoute() throws(Failure) -> Bool {
+        try scan().contains { if case .header(let path, _) = $0.content { path.first == "default" } else { false } }
+    }
+
     /// Returns the statements of a table, beginning with its header; `nil` if the table has no
     /// header.
     private func section(_ table: [String], _ statements: [TOMLScan.Statement]) throws(Failure) -> ArraySlice<TOMLScan.Statement>? {

@@ -9,6 +9,13 @@ extension WatchState {
     var offers: [Offer] { selected.map(offers) ?? [] }
 
     func offers(for item: ItemID) -> [Offer] {
+        let offers = ownOffers(for: item)
+        // Beside a workout, `End Workout` would seem to end that workout, not the session of rests.
+        guard allSessions.contains(where: { $0.kind == .workout }) else { return offers }
+        return offers.map { $0.intent == SessionViews.endOfRests ? Offer($0.key, say("End session"), $0.intent) : $0 }
+    }
+
+    private func ownOffers(for item: ItemID) -> [Offer] {
         switch item {
         case .ring(let number): rings.first { $0.number == number }.map(Offers.offers) ?? []
         case .session(let id): sessions.first { $0.id == id }?.offers ?? []

@@ -1,0 +1,6 @@
+/// A kind of sink that other parts of Bellhop treat differently.
+package enum SinkKind {
+    /// The kind of the sinks that run hooks. It is also the name of the sink, unless a table in the
+    /// config gives the sink another name.
+    package static let hooks = "hooks"
+}
