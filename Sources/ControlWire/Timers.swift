@@ -316,18 +316,23 @@ package struct MatchJSON: Codable, Hashable, Sendable {
     package var shortId: String?
     /// The name of the pet or timer.
     package var name: String
+    /// The kind of a running timer: `countdown`, `alarm`, or `reminder` for a snoozed notice. Left out
+    /// for everything else.
+    package var kind: String?
     /// When a running timer will ring; left out if the timer is not running.
     package var endsAtLocal: String?
     /// The commands that can act on the match in its current state.
     package var verbs: [MatchVerb]?
 
     package init(
-        type: String, id: String, shortId: String? = nil, name: String, endsAtLocal: String? = nil, verbs: [MatchVerb]? = nil
+        type: String, id: String, shortId: String? = nil, name: String, kind: String? = nil, endsAtLocal: String? = nil,
+        verbs: [MatchVerb]? = nil
     ) {
         self.type = type
         self.id = id
         self.shortId = shortId
         self.name = name
+        self.kind = kind
         self.endsAtLocal = endsAtLocal
         self.verbs = verbs
     }

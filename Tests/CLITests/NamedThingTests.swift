@@ -217,6 +217,8 @@ import Testing
             ("timer stop Tea", "bellhop stop Tea"), ("timer pause Green_tea", "bellhop pause 'Green tea'"),
             ("timer rm Tea", "bellhop stop Tea"), ("timer ls", "bellhop timer list"), ("timer tea 10", "bellhop timer tea 10m"),
             ("timer fridya 18:00", "bellhop timer friday 18:00"), ("timer tomorow 7:00 Bins", "bellhop timer tomorrow 7:00 Bins"),
+            ("timer Call at 7", "bellhop timer Call at 7:00"), ("timer Gym every friday at 7", "bellhop timer Gym every friday at 7:00"),
+            ("timer Vacuum every day at 7", "bellhop timer Vacuum every day at 7:00"),
         ])
     func wrongTimer(line: String, meant: String) async throws {
         let refusal = ProblemJSON(Refusal(.unknownTimer, "No timer is paused or kept for reuse."))

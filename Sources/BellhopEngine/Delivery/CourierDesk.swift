@@ -108,6 +108,12 @@ package final class CourierDesk: StepParticipant {
         couriers.withLock { $0[sink] }?.recheckIfFailing(check)
     }
 
+    /// Checks the sinks immediately that are to be checked again, because somebody has mended
+    /// something.
+    package func hurryRechecks() {
+        for courier in couriers.withLock({ Array($0.values) }) { courier.hurryRecheck() }
+    }
+
     package func nudge(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.nudge()
     }

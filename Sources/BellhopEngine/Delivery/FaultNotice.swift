@@ -29,8 +29,15 @@ enum FaultNotice {
     /// notice key does not allow become dashes.
     static func key(of sink: SinkName) -> NoticeKey {
         let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
-        return NoticeKey(rawValue: "sink_" + safe)
+        return NoticeKey(rawValue: prefix + safe)
     }
+
+    fileprivate static let prefix = "sink_"
+}
+
+extension NoticeKey {
+    /// Whether this is the key of the notices about a fault of a sink.
+    package var isOfFault: Bool { rawValue.hasPrefix(FaultNotice.prefix) }
 }
 
 extension Engine {

@@ -12,8 +12,10 @@ package final class SinkCourier: Sendable {
     /// How long a stopping courier waits for attempts in flight.
     static let drainLimit: Duration = .seconds(4)
 
-    /// The pause before a sink whose check failed is checked again.
-    static let recheckPause: Duration = .seconds(60)
+    /// The first pause before a sink whose check failed is checked again. Each further pause is twice
+    /// as long, up to ``longestRecheckPause``.
+    static let recheckPause: Duration = .seconds(4)
+    static let longestRecheckPause: Duration = .seconds(64)
 
     let configured: ConfiguredSink
     /// If the store fails to save outcomes, the pause before the next try.
@@ -32,8 +34,9 @@ package final class SinkCourier: Sendable {
     /// The time since boot at which a stopping courier abandons the attempts in flight; `nil` while
     /// the courier is not stopping.
     private let stopping = Locked<Duration?>(nil)
-    /// The time since boot at which the sink is checked again; `nil` if no check is due.
-    private let recheckAt = Locked<Duration?>(nil)
+    /// The time since boot at which the sink is checked again, and the pause before it; `nil` if no
+    /// check is due.
+    private let recheck = Locked<(at: Duration, pause: Duration)?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     let wording: @Sendable (Event, Instant) async -> Event
@@ -107,29 +110,40 @@ package final class SinkCourier: Sendable {
 
     /// Checks the sink again after a pause, if this check of it failed. Otherwise a status would show
     /// the failure until somebody asks the sink or until its next notice.
-    func recheckIfFailing(_ check: SinkCheck) {
+    ///
+    /// - Parameter pause: the pause before the next check.
+    func recheckIfFailing(_ check: SinkCheck, after pause: Duration = recheckPause) {
         let fails = check.state == .unavailable || check.state == .misconfigured
         let now = timekeeper.now().sinceBoot
-        recheckAt.withLock { $0 = fails ? now + Self.recheckPause : nil }
+        recheck.withLock { $0 = fails ? (now + pause, pause) : nil }
         if fails { bell.ring() }
     }
 
-    /// Returns whether it is time to check the sink again.
-    private func takeRecheck(at sinceBoot: Duration) -> Bool {
-        recheckAt.withLock { due in
-            guard let at = due, sinceBoot >= at else { return false }
+    /// Checks the sink immediately if it is to be checked again later.
+    func hurryRecheck() {
+        let now = timekeeper.now().sinceBoot
+        recheck.withLock { $0 = $0 == nil ? nil : (now, Self.recheckPause) }
+        bell.ring()
+    }
+
+    /// Returns the pause before the check that is due now; `nil` if no check is due.
+    private func takeRecheck(at sinceBoot: Duration) -> Duration? {
+        recheck.withLock { due in
+            guard let found = due, sinceBoot >= found.at else { return nil }
             due = nil
-            return true
+            return found.pause
         }
     }
 
-    private func recheck() async {
+    private func checkAgain(after pause: Duration) async {
+        // An attempt has shown in the meantime how the sink is.
+        guard await health.condition(of: name).failedCheck != nil else { return }
         let check = await configured.sink.check()
         // A canceled check says nothing about the sink. While notices wait for a failing sink, their
         // attempts show how it is.
         guard !Task.isCancelled, sparedUntil == nil else { return }
         await health.observe(check, of: name)
-        recheckIfFailing(check)
+        recheckIfFailing(check, after: min(pause * 2, Self.longestRecheckPause))
     }
 
     /// Marks these keys as withdrawn. After this method has returned, no attempt begins with a row
@@ -202,7 +216,7 @@ package final class SinkCourier: Sendable {
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
-                if takeRecheck(at: reading.sinceBoot) { group.addTask { await self.recheck() } }
+                if let pause = takeRecheck(at: reading.sinceBoot) { group.addTask { await self.checkAgain(after: pause) } }
                 while let attempt = next(at: reading) {
                     // There are never more attempts than slots. Each attempt ends by its deadline,
                     // and the group waits until it has ended.
@@ -233,7 +247,7 @@ package final class SinkCourier: Sendable {
         let now = timekeeper.now().sinceBoot
         let deadline = queue.withLock { $0.nextDeadline(at: now) }
         let limit = stopping.withLock { $0 }
-        ring(bell, at: [deadline, limit, recheckAt.withLock { $0 }].compactMap { $0 }.min())
+        ring(bell, at: [deadline, limit, recheck.withLock { $0?.at }].compactMap { $0 }.min())
         await bell.wait()
     }
 

@@ -68,7 +68,9 @@ extension Hub {
             let open = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
             // A notice appears twice if it was sent again because an answer was lost, or if it was
             // announced again with the same key.
-            let counts = Dictionary(open.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
+            // Two faults of one sink have the same key, but they are two messages.
+            let counts = Dictionary(
+                open.filter { !$0.key.isOfFault || $0.mayBeTwice }.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
             let count = counts.values.count { $0 > 1 }
             if count > 0 { repeated[sink] = count }
         }

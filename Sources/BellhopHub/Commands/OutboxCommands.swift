@@ -25,6 +25,7 @@ extension Hub {
     /// - Throws: `unknownEvent` if nothing that matches is waiting; `nothingRunning` if quiet hours hold
     ///   back all matching rows.
     package func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
+        desk.hurryRechecks()
         let isWoken = try await wakeHeldMessages(choice)
         let rows: [WaitingOperation]
         do {

@@ -116,8 +116,9 @@ private struct DayItems {
 
     // MARK: Timers
 
-    /// The maximum number of times that one repeating alarm is listed.
-    private static let repetitions = 24
+    /// The maximum number of times that one repeating alarm is listed. No alarm rings more often in a
+    /// day of 25 hours.
+    private static let repetitions = 25 * 60
 
     /// The maximum length of a countdown that is shown as a period. A longer countdown would only
     /// be a line through the whole day.

@@ -199,8 +199,8 @@ extension ControlAPI {
             let answers: [MatchVerb] = ringing.contains(timer.owner) ? [.ack, .snooze] : []
             all.append(
                 MatchJSON(
-                    type: "timer", id: timer.owner.id, shortId: shortID, name: timer.name, endsAtLocal: clock.text(timer.due),
-                    verbs: [.stop, .extend, .pause] + answers))
+                    type: "timer", id: timer.owner.id, shortId: shortID, name: timer.name, kind: timer.kind.rawValue,
+                    endsAtLocal: clock.text(timer.due), verbs: [.stop, .extend, .pause] + answers))
         }
         for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
             let verbs: [MatchVerb] = kept.keptTimer?.isPaused == true ? [.stop, .extend, .resume] : []

@@ -14,7 +14,7 @@ extension LaundryWords {
             "%1 %2 at %3, which is in the future: the clock says %4. Set the clock, then try again.": "%1 %2 am %3, und das liegt in der Zukunft: Die Uhr sagt %4. Stell die Uhr, dann versuch es noch einmal.",
             "%1 by %2": "%1 von %2",
             "%1 does not take turns with the laundry of %2. These members do: %3.": "%1 wechselt sich bei der Wäsche von %2 nicht ab. Diese Mitglieder tun es: %3.",
-            "%1 ended at %2; %3.": "Schon %2 war %1 zu Ende; %3.",
+            "%1 ended at %2; %3.": "Schon zu Ende ist %1 (seit %2); %3.",
             "%1 ended; %2.": "Zu Ende ist %1; %2.",
             "%1 feels better": "%1 geht es besser",
             "%1 gave the turn to %2": "%1 hat die Runde an %2 abgegeben",

@@ -6,7 +6,9 @@ import ControlWire
 enum WrongTimer {
     /// Returns the failure for words without a time, such as `stop Tea`, `fridya 18:00` or `tea
     /// 10`. Returns `nil` if it is not clear what the user meant.
-    static func failure(_ words: [String]) -> CommandFailure? {
+    ///
+    /// - Parameter mayLackUnit: whether a number at the end may be a length without a unit.
+    static func failure(_ words: [String], mayLackUnit: Bool = true) -> CommandFailure? {
         if let lines = verbs[words[0].lowercased()] {
             let rest = words.dropFirst()
             let meant = lines.filter { !$0.takesName || !rest.isEmpty }.map { $0.words + ($0.takesName ? rest : []) }
@@ -18,7 +20,8 @@ enum WrongTimer {
             meant[place] = cased(near, like: word)
             if isTime(meant) { return failure("\"\(SafeText.line(word))\" is neither a day nor a time.", [["timer"] + meant]) }
         }
-        guard words.count > 1, let number = words.last, number.utf8.count <= 4, number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        guard mayLackUnit, words.count > 1, let number = words.last, number.utf8.count <= 4,
+            number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else {
             return nil
         }

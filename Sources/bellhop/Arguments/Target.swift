@@ -100,7 +100,19 @@ struct TargetOptions: ParsableArguments {
         case "pet": "pet \(name) (--pet)"
         case "event": "\(id) ended timer \(name) (#\(SafeText.line(match.id)))"
         default:
-            if let ends = match.endsAtLocal { "\(id) timer \(name) → \(SafeText.line(ends))" } else { "\(id) timer \(name)" }
+            if let ends = match.endsAtLocal {
+                "\(id) \(kind(of: match)) \(name) → \(SafeText.line(ends))"
+            } else {
+                "\(id) \(kind(of: match)) \(name)"
+            }
+        }
+    }
+
+    private static func kind(of match: MatchJSON) -> String {
+        switch match.kind.flatMap(TimerKind.init(rawValue:)) {
+        case .alarm: say("alarm")
+        case .reminder: say("snoozed")
+        default: say("timer")
         }
     }
 

@@ -66,8 +66,12 @@ extension WrittenWhen {
         for place in words.indices.dropFirst() where !words[place].contains(" ") {
             guard EveryText.begins(words[place...], as: Speech.language) else { continue }
             let text = words[place...].joined(separator: " ")
-            guard isRepetition(text) else {
-                if let error = limit(words, from: place) { throw Refusal(error) }
+            do throws(TextError) {
+                _ = try parsed(text)
+            } catch {
+                if let limit = limit(words, from: place) { throw Refusal(limit) }
+                // In `Gym every friday at 7`, the repetition is meant, although its hour is unclear.
+                if error.kind == .ambiguous { throw Refusal(error, before: words[..<place]) }
                 continue
             }
             let name = Array(words[..<place])

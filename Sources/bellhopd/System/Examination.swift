@@ -16,13 +16,15 @@ struct Examination: Sendable {
     let variables: [String: String]
     /// Returns whether a sink shows pop-ups, which needs the session bus.
     let showsPopUps: @Sendable () -> Bool
+    /// Returns whether the built-in sinks are in use, because the config names no sink.
+    let hasBuiltInSinks: @Sendable () -> Bool
     /// Returns the faults of the store that the hub has found.
     let troubles: @Sendable () async -> [StoreTrouble]
     private(set) var language = Language.english
 
     init(
         store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, web: WebDesk,
-        variables: [String: String], showsPopUps: @escaping @Sendable () -> Bool,
+        variables: [String: String], showsPopUps: @escaping @Sendable () -> Bool, hasBuiltInSinks: @escaping @Sendable () -> Bool,
         troubles: @escaping @Sendable () async -> [StoreTrouble]
     ) {
         self.store = store
@@ -32,6 +34,7 @@ struct Examination: Sendable {
         self.web = web
         self.variables = variables
         self.showsPopUps = showsPopUps
+        self.hasBuiltInSinks = hasBuiltInSinks
         self.troubles = troubles
     }
 
@@ -105,9 +108,16 @@ struct Examination: Sendable {
         // systemd sets this variable for the programs that it starts.
         let isUnit = variables["INVOCATION_ID"] != nil
         let fix: Phrase =
-            isUnit
-            ? "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop. Without a desktop, use a config without a dbus sink: bellhop setup"
-            : "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up. Without a desktop, use a config without a dbus sink: bellhop setup"
+            switch (isUnit, hasBuiltInSinks()) {
+            case (true, true):
+                "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop. Without a desktop, choose other sinks: bellhop setup"
+            case (false, true):
+                "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up. Without a desktop, choose other sinks: bellhop setup"
+            case (true, false):
+                "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop. Without a desktop, set enabled = false for the sink of type dbus in the config, then run: bellhop config reload"
+            case (false, false):
+                "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up. Without a desktop, set enabled = false for the sink of type dbus in the config, then run: bellhop config reload"
+            }
         guard let address = BusAddress.session(variables) else {
             return check(
                 "session bus", .warn,

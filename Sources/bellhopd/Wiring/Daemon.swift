@@ -195,7 +195,8 @@ struct Daemon {
         let hooks = HookReport { keeper.hookPlace }
         let examination = Examination(
             store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, web: web, variables: options.variables,
-            showsPopUps: { hub.catalog.sinks.values.contains { $0.kind == "dbus" } }, troubles: { await hub.storeTroubles() })
+            showsPopUps: { hub.catalog.sinks.values.contains { $0.kind == "dbus" } }, hasBuiltInSinks: { hub.catalog.usesBuiltInSinks },
+            troubles: { await hub.storeTroubles() })
         return DaemonControls(
             info: { language in
                 let now = timekeeper.now()

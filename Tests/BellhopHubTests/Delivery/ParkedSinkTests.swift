@@ -123,7 +123,7 @@ struct ParkedSinkTests {
         }
     }
 
-    @Test("what a check found is shown until the sink works again, which is looked for each minute")
+    @Test("what a check found is shown until the sink works again, which is looked for every few seconds, later each minute")
     func rechecked() async throws {
         let world = HubWorld()
         try await world.running {
@@ -138,7 +138,7 @@ struct ParkedSinkTests {
             await world.time.advance(by: .minutes(3))
             #expect(try await state(.local) == down)
             world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
-            await world.time.advance(by: .seconds(61))
+            await world.time.advance(by: .seconds(65))
             #expect(try await state(.local)?.state == .ok)
             // A notice that gets through shows the same.
             world.phone.answerCheck(down)

@@ -18,7 +18,7 @@ struct WorkoutImportTests {
             err: run.err.replacing(world.home, with: "~").split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " "))
     }
 
-    @Test("they are added behind what is there, and where there is no file yet, behind what holds without one")
+    @Test("they are added behind what is there; a new file has nothing else, so that the built-in sinks stay")
     func added() async throws {
         for before in ["[sinks.log]\ntype = \"stdout\"", nil] {
             let world = try SetupWorld(config: before)
@@ -28,6 +28,7 @@ struct WorkoutImportTests {
                 let text = world.text(world.config)
                 #expect(text.hasSuffix("\n\n" + Self.mine))
                 #expect(text.hasPrefix(before ?? "# Made by \"bellhop workout import\"."))
+                #expect(before != nil || !text.contains("[sinks"))
                 #expect(daemon.requests.last?.target == "/v1/config/reload")
                 let again = try await importing(Self.mine, in: world, daemon)
                 #expect(again.status == 78 && again.err.contains("workouts.mine is already in the config"), "\(again.err)")

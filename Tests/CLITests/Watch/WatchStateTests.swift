@@ -106,6 +106,24 @@ import Testing
         #expect(label([]) == "End Workout" && label([workout]) == "End session")
     }
 
+    @Test("On the full screen a session stays when something else rings; the end of its own rest takes its place")
+    func fullSession() throws {
+        func view(_ ring: EventJSON?) -> WatchJSON {
+            Samples.watch { status in
+                Samples.rest(.resting)(&status)
+                status.unacknowledged = ring.map { [$0] } ?? []
+            }
+        }
+        var over = Samples.teaIsDone(61)
+        (over.kind, over.owner) = (EventKind.restOver.rawValue, "rest:a1")
+        for (ring, expected) in [(Samples.teaIsDone(60), ItemID.session("a1")), (over, .ring(61))] {
+            var full = WatchState(view(nil), options: WatchOptions(focus: .session("a1")), at: Self.now)
+            _ = full.handle(.view(view(ring)), at: Self.now + .seconds(10))
+            #expect(full.fullItem == expected)
+            #expect(full.rings.map(\.number) == [ring.number])
+        }
+    }
+
     @Test("A workout is paused, goes on, skips and ends by keys; a routine that waits goes on by Enter")
     func runs() throws {
         func run(_ kind: String, _ state: String) throws -> WatchState {

@@ -141,7 +141,9 @@ struct TimerCommand: ActingCommand {
             // The similar name in `rm Kurzer` is what to remove, not what to start.
             if WrongTimer.isVerb(words[0]), let failure = WrongTimer.failure(words) { throw failure }
             guard problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
-            if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
+            // In `Call at 7`, the number is an hour, and not a length without a unit.
+            let isClear = refusal.kind == .ambiguous && !refusal.suggestions.isEmpty
+            if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words, mayLackUnit: !isClear) { throw failure }
             let fault: Phrase =
                 refusal.problem == DurationText.notUnderstood
                 ? "\(refusal.withoutAdvice). No kept or configured timer has that name either." : "\(refusal.withoutAdvice)."

@@ -36,7 +36,7 @@ struct WorkoutImport: BellhopCommand {
                 "\(name) is already in the config, so nothing was changed. Give it another name in \(file), or remove it from the config.",
                 name: "nameTaken")
         }
-        let before = try await Self.config(at: place, session)
+        let before = Self.config(at: place)
         let text = before + Array("\n".utf8) + tables.bytes
         let trial = try await ConfigJudge.daemon(session.client).trial(text, at: place)
         guard trial.faults.isEmpty else {
@@ -60,12 +60,10 @@ struct WorkoutImport: BellhopCommand {
     }
 
     /// Returns the text of the config file, with a final line feed. If there is no config file,
-    /// returns the text of a new one that contains the settings in force.
-    private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
+    /// returns the heading of a new one. A file without sinks keeps the built-in sinks.
+    private static func config(at place: ConfigPlace) -> [UInt8] {
         if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
-        let inForce = try await session.client.send(Request(.config), as: ConfigJSON.self).text
-        let head = say("# Made by \"bellhop workout import\". Every setting is explained in: man bellhop.toml")
-        return Array((head + "\n" + inForce + (inForce.hasSuffix("\n") ? "" : "\n")).utf8)
+        return Array((say("# Made by \"bellhop workout import\". Every setting is explained in: man bellhop.toml") + "\n").utf8)
     }
 
     private static func write(_ text: [UInt8], at place: ConfigPlace) throws(CommandFailure) {

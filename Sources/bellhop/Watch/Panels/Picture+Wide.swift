@@ -190,8 +190,8 @@ extension Picture {
         log(rest)
     }
 
-    /// Draws pets and timers side by side, and below them the log and the calendar. The calendar and
-    /// a part of the log are left out if timers would be hidden for them.
+    /// Draws pets and timers side by side, and below them the log and the calendar. If timers would be
+    /// hidden for them, the log is smaller, and the calendar is shown only if the pets leave room.
     private mutating func halves(_ area: Area) {
         var area = area
         let usual = height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4)
@@ -199,6 +199,6 @@ extension Picture {
         var below = area.trailing(rows: rows)
         if rows == CalendarPanel.height { calendar(below.trailing(columns: 50)) }
         log(below)
-        pair(area, isFilling: true)
+        pair(area, isFilling: true, hasCalendar: rows != CalendarPanel.height && height >= Self.tallest)
     }
 }

@@ -109,10 +109,12 @@ struct Picture {
 
     /// Draws pets and timers side by side.
     ///
-    /// - Parameter isFilling: whether the frames fill the area, even if they have less to show.
+    /// - Parameters:
+    ///   - isFilling: whether the frames fill the area, even if they have less to show.
+    ///   - hasCalendar: whether the calendar is shown below the pets if it has room there.
     /// - Returns: the number of rows that the panels use.
     @discardableResult
-    mutating func pair(_ area: Area, isFilling: Bool) -> Int {
+    mutating func pair(_ area: Area, isFilling: Bool, hasCalendar: Bool = false) -> Int {
         guard hasCounts || !state.pets.isEmpty else { return 0 }
         var right = area
         let left = !hasCounts ? right.leading(width) : state.pets.isEmpty ? right.leading(0) : right.leading(width * 53 / 100)
@@ -121,7 +123,13 @@ struct Picture {
         let counts = CountsPanel(state, right.width - Frame.columns, inside(right), at: now, style)
         let needed = max(state.pets.isEmpty ? 0 : panel.lines.count + Frame.rows, hasCounts ? rows(of: counts) : 0)
         let used = isFilling ? area.height : min(area.height, needed)
-        if !state.pets.isEmpty { pets(panel, left.limited(used)) }
+        if !state.pets.isEmpty {
+            var column = left.limited(used)
+            if hasCalendar, column.height >= panel.lines.count + Frame.rows + CalendarPanel.height {
+                calendar(column.trailing(rows: CalendarPanel.height))
+            }
+            pets(panel, column)
+        }
         if hasCounts { draw(counts, right.limited(used)) }
         return used
     }

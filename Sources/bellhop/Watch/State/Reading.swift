@@ -47,8 +47,8 @@ extension WatchState {
         if !options.isPlain, isIdle, reading.rows(ReadingPanel.columns(size)).count > Self.mostAtBottom {
             (mode, saying) = (.reading(reading), nil)
         } else {
-            saying = Saying(
-                text: text.isEmpty ? say("done") : text, isRefusal: output.isRefusal, until: now + WatchOptions.readingPace, isOutput: true)
+            let pace = reading.lines.count > 1 ? WatchOptions.readingPace : WatchOptions.linePace
+            saying = Saying(text: text.isEmpty ? say("done") : text, isRefusal: output.isRefusal, until: now + pace, isOutput: true)
         }
     }
 

@@ -28,4 +28,6 @@ struct WatchOptions: Hashable, Sendable {
     static let sayingPace: Duration = .seconds(8)
     /// The length of time for which the output of a command is shown.
     static let readingPace: Duration = .seconds(60)
+    /// How long the output of a command stays if it is a single line, whose times soon become wrong.
+    static let linePace: Duration = .seconds(12)
 }

@@ -228,7 +228,9 @@ struct WatchState: Hashable, Sendable {
         if selected.map({ !items.contains($0) }) ?? true { selected = firstChoice }
         if case .session(let id) = filling, !allSessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
         // Select a notice that starts to ring, unless the user is busy with something else.
-        if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
+        if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring), !fills(beside: ring) {
+            selected = .ring(ring.number)
+        }
         if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
         return (isUrgent || hasFinished(since: old) || isFull && hasNewPhase(since: before)) && new.status.settings?.haptics != false
@@ -274,6 +276,13 @@ struct WatchState: Hashable, Sendable {
     private func hasNewPhase(since old: [SessionView]) -> Bool {
         guard case .session(let id) = fullItem, let new = sessions.first(where: { $0.id == id }), new.state.end != nil else { return false }
         return old.first { $0.id == id }.map { $0.phaseName != new.phaseName || $0.set != new.set || $0.round != new.round } ?? false
+    }
+
+    /// Returns whether a session fills the screen, so that other notices ring above it. Otherwise
+    /// somebody who trains would lose the countdown.
+    private func fills(beside ring: EventJSON) -> Bool {
+        guard isFull, case .session(let id) = fullItem, let session = allSessions.first(where: { $0.id == id }) else { return false }
+        return session.kind != .rest || ring.kind != EventKind.restOver.rawValue
     }
 
     /// Returns whether the selected notice is more urgent than `ring`. If it is, the selection must
