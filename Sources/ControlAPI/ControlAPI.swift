@@ -121,7 +121,9 @@ package struct ControlAPI: Sendable {
         } catch is CancellationError {
             return .problem(ProblemJSON(.cancelled, detail: "The request was cancelled; nothing was done.", in: language))
         } catch let error as TextError {
-            return .problem(ProblemJSON(.badRequest, detail: error.sentence, in: language))
+            // A full stop after a line to paste could be pasted as well.
+            let detail: Phrase = error.suggestions.isEmpty ? "\(error.sentence)." : error.sentence
+            return .problem(ProblemJSON(.badRequest, detail: detail, in: language))
         } catch {
             return .problem(ProblemJSON(.internalError, detail: .verbatim("\(error)"), in: language))
         }

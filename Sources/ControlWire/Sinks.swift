@@ -227,8 +227,14 @@ package struct SinkTestResultJSON: Codable, Hashable, Sendable {
     package var detail: String
     /// The time from sending the notice to the sink's answer.
     package var latencyMs: Double
+    /// What does not work although the sink accepted the notice, such as its buttons; left out if
+    /// nothing is wrong.
+    package var trouble: String?
 
-    package init(sink: String, kind: String, part: String? = nil, passed: Bool, outcome: String, detail: String, latencyMs: Double) {
+    package init(
+        sink: String, kind: String, part: String? = nil, passed: Bool, outcome: String, detail: String, latencyMs: Double,
+        trouble: String? = nil
+    ) {
         self.sink = sink
         self.kind = kind
         self.part = part
@@ -236,6 +242,7 @@ package struct SinkTestResultJSON: Codable, Hashable, Sendable {
         self.outcome = outcome
         self.detail = detail
         self.latencyMs = latencyMs
+        self.trouble = trouble
     }
 }
 

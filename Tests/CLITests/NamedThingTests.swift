@@ -279,6 +279,8 @@ import Testing
     func partOfName() async throws {
         #expect(SimilarWord.name(meantBy: "cake", among: ["Tea", "Apple cake"]) == "Apple cake")
         #expect(SimilarWord.name(meantBy: "cake", among: ["Carrot cake", "Apple cake"]) == nil)
+        #expect(SimilarWord.name(meantBy: "Nigthly", among: ["Tea", "Nightly backup"]) == "Nightly backup")
+        #expect(SimilarWord.name(meantBy: "Nigthly", among: ["Nightly tea", "Nightly backup"]) == nil)
         try await StandInDaemon.with { _, _ in
             try .ok(FoundJSON(matches: [], suggestions: ["Apple cake"]))
         } _: { daemon in

@@ -56,7 +56,7 @@ extension WhenText {
     ) throws(TextError) -> When {
         guard when.resolved(now: now, in: zone).instant <= now else { return when }
         var suggestions: [String] = []
-        if case .on(.fromToday(0), let time) = when {
+        if case .on(.fromToday(...0), let time) = when {
             suggestions = ["\(WhenWord.tomorrow.name(in: WhenTokens(text, language).tongue)) \(time)"]
         }
         throw TextError(.outOfRange, text, "is in the past", suggestions: suggestions)

@@ -18,11 +18,17 @@ package enum SimilarWord {
     }
 
     /// Returns the known name that a person probably meant. This is the only name with a word that
-    /// begins with the text, such as `Apple cake` for `cake`; otherwise the most similar name.
-    /// Returns `nil` if there is neither.
+    /// begins with the text, such as `Apple cake` for `cake`; otherwise the most similar name;
+    /// otherwise the only name whose first word is similar, such as `Nightly backup` for `Nigthly`.
+    /// Returns `nil` if there is none of these.
     package static func name(meantBy text: String, among known: [String]) -> String? {
         let names = known.filter { isPart(text, of: $0) }.uniqued()
-        return names.count == 1 ? names[0] : closest(to: text, among: known)
+        if names.count == 1 { return names[0] }
+        if let near = closest(to: text, among: known) { return near }
+        func first(_ name: String) -> String { String(name.prefix { !$0.isWhitespace }) }
+        guard text.count >= 4, let word = closest(to: text, among: known.map(first)) else { return nil }
+        let begun = known.filter { first($0) == word }.uniqued()
+        return begun.count == 1 ? begun[0] : nil
     }
 
     /// Returns whether a word of the name begins with the text, which must have three letters or

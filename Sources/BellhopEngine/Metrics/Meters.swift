@@ -26,8 +26,10 @@ package final class Meters: Sendable {
 
     package var counts: Counts { state.withLock { $0 } }
 
-    /// Counts a finished attempt.
+    /// Counts a finished attempt. A withdrawal that the sink cannot perform, such as that of a hook
+    /// that has run, is not counted, because it is no failure.
     func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
+        if operation.verb == .withdraw, case .rejected = outcome { return }
         state.withLock { counts in
             counts.sinks[operation.sink, default: Sink()].attempts[outcome.kind, default: 0] += 1
             counts.sinks[operation.sink]?.attemptTime.observe(took)

@@ -29,7 +29,9 @@ extension ControlAPI {
             return try ok(ConfigTrialJSON(faults: []))
         case .good(let sink?):
             let (outcome, latency) = try await hub.test(candidate: sink)
-            return try ok(ConfigTrialJSON(faults: [], test: told(outcome, of: sink, after: latency)))
+            var result = told(outcome, of: sink, after: latency)
+            if result.passed { result.trouble = await sink.sink.check().trouble.map { language($0) } }
+            return try ok(ConfigTrialJSON(faults: [], test: result))
         }
     }
 

@@ -18,10 +18,11 @@ extension ControlAPI {
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
         var result = told(outcome, of: sink, after: latency)
-        guard result.passed, sink.capabilities.contains(.local) else { return result }
-        // The sink accepted the notice, but it may not show the notice yet.
+        guard result.passed else { return result }
+        // The sink accepted the notice, but its buttons may not work, or it may not show the notice yet.
         let check = await sink.sink.check()
-        if check.state == .quiet {
+        result.trouble = check.trouble.map { language($0) }
+        if sink.capabilities.contains(.local), check.state == .quiet {
             result.detail = language("accepted the test notice and will show it later: \(check.detail)")
         }
         return result

@@ -56,7 +56,7 @@ extension ControlAPI {
             health: reckoning.health, mood: reckoning.feeling.rawValue, began: reckoning.began.map(Timestamp.init),
             beganLocal: reckoning.began.map(clock.text), heldUntil: hold.map(Timestamp.init), heldUntilLocal: hold.map(clock.text),
             due: reckoning.due.map(Timestamp.init), dueLocal: reckoning.due.map(clock.text),
-            next: reckoning.next.map {
+            next: reckoning.nextMood.map {
                 ExplanationJSON.Change(mood: $0.feeling.rawValue, at: Timestamp($0.at), atLocal: clock.text($0.at))
             })
     }

@@ -44,9 +44,12 @@ package struct PetReckoning: Sendable, Hashable {
     /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
     /// retired pet.
     package let began: Instant?
-    /// The next mood and its time if nobody does anything; `nil` for a dead or retired pet and
-    /// during a vacation without an end.
+    /// The next band of health and its time if nobody does anything; `nil` for a dead or retired pet
+    /// and during a vacation without an end.
     package let next: Change?
+    /// The next mood that differs from the pet's mood. It differs from ``next`` only for a pet whose
+    /// laundry was never done, because such a pet is neutral from the start.
+    package let nextMood: Change?
 
     package struct Change: Sendable, Hashable {
         package let feeling: PetState
@@ -99,17 +102,19 @@ package struct PetReckoning: Sendable, Hashable {
 
         let worse: [PetState] = [.neutral, .sad, .verySad, .dead]
         let rank = worse.firstIndex(of: PetState(health: health)).map { $0 + 1 } ?? 0
-        var next: Change?
-        if pet.isActive, rank < worse.count {
-            let begin = PetHealth.begin(of: worse[rank], cycle: cycle, deathTenths: policy.deathTenths)
+        // A nested function must not use a property before all properties are initialized.
+        let length = cycle
+        func change(_ rank: Int) -> Change? {
+            guard pet.isActive, rank < worse.count else { return nil }
+            let begin = PetHealth.begin(of: worse[rank], cycle: length, deathTenths: policy.deathTenths)
             // If the change is overdue because `deathHold` has delayed it, let it happen as soon as
             // possible.
-            if var at = begin <= sinceAnchor ? now : instant(after: begin, since: sinceAnchor) {
-                if worse[rank] == .dead, let deathHold { at = max(at, deathHold) }
-                next = Change(feeling: worse[rank], at: at)
-            }
+            guard var at = begin <= sinceAnchor ? now : instant(after: begin, since: sinceAnchor) else { return nil }
+            if worse[rank] == .dead, let deathHold { at = max(at, deathHold) }
+            return Change(feeling: worse[rank], at: at)
         }
-        self.next = next
+        next = change(rank)
+        nextMood = pet.lastLaundryDate == nil && rank == 0 ? change(1) : next
         var began: Instant?
         if pet.isActive, rank > 0 {
             let begin = PetHealth.begin(of: worse[rank - 1], cycle: cycle, deathTenths: policy.deathTenths)

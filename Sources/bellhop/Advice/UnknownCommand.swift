@@ -67,6 +67,14 @@ enum UnknownCommand {
         if let whole = FamiliarWords.elsewhere(word, after: above, words[(place + 1)...]), let line = CorrectedLine(whole), line.isValid {
             return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
         }
+        // `start workout tabata` has its words in the wrong order.
+        if place == 0, words.count > 1,
+            let inner = group.configuration.subcommands.first(where: { $0.configuration.commandName == words[1] }),
+            inner.configuration.subcommands.contains(where: { $0.configuration.commandName == word.lowercased() }),
+            let line = CorrectedLine([words[1], word.lowercased()] + words[2...]), line.isValid
+        {
+            return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
+        }
         let ideas = FamiliarWords.replacements(for: wrong, in: above, known: known)
         if asksForHelp, let idea = ideas.first?.first {
             let line = CorrectedLine(above + idea.prefix(1) + ["--help"])

@@ -44,8 +44,11 @@ enum Failures {
             return (place, String(words[place][...sign]), String(words[place][words[place].index(after: sign)...]))
         }
         let names = given.filter { !$0.value.hasPrefix("-") }
+        // `Nigthly` is similar to the first word of `Nightly backup`.
+        let start = String(name.prefix { !$0.isWhitespace })
         let near =
             SimilarWord.closest(to: name, among: names.map(\.value)) ?? names.map(\.value).first { SimilarWord.isPart($0, of: name) }
+            ?? SimilarWord.closest(to: start, among: names.map(\.value))
         guard let near, near != name,
             let wrong = names.first(where: { $0.value == near })
         else { return nil }

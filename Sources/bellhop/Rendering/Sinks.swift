@@ -57,7 +57,10 @@ enum Sinks {
                 .init(outcome(of: result)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
             ]
         }
-        return table.text(style)
+        let troubles = test.results.compactMap { result in
+            result.trouble.map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line("\(result.sink): \($0)") }
+        }
+        return ([table.text(style)] + troubles).joined(separator: "\n")
     }
 
     /// Returns the outcome in words. A notice that could not be sent now is "deferred", because the

@@ -55,6 +55,7 @@ extension Interview {
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent in \(Int(test.latencyMs.rounded(.up))) ms."))
+        if let trouble = test.trouble { try dialogue.mark(.warn, SafeText.line(trouble)) }
         // Only programs read this sink. Do not ask whether the user saw the test notice.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []

@@ -41,7 +41,9 @@ struct FullView: Hashable, Sendable {
     }
 
     init(_ ring: EventJSON, _ state: WatchState, at now: Instant) {
-        (item, name, phase, sign) = (.ring(ring.number), ring.notice.name, ring.notice.title, .bell)
+        // A session of rests has a name of Bellhop's own, which is English in every event.
+        let name = ring.owner.hasPrefix("rest:") ? said(ring.notice.name) : ring.notice.name
+        (item, self.name, phase, sign) = (.ring(ring.number), name, ring.notice.title, .bell)
         ground = ["high", "critical"].contains(ring.notice.urgency) ? .red : .yellow
         place = Age(ring, state).text(at: now)
         next = ring.notice.body
