@@ -115,7 +115,14 @@ package struct ControlAPI: Sendable {
         } catch let problem as ProblemJSON {
             return .problem(problem)
         } catch let refusal as Refusal {
-            return .problem(ProblemJSON(refusal, in: language))
+            var problem = ProblemJSON(refusal, in: language)
+            // The name may be in a config that nobody has applied yet.
+            if [.unknownProgramme, .unknownSink, .unknownTimer, .unknownMember].contains(refusal.code),
+                let hint = await daemon.unreadConfig(language)
+            {
+                problem.detail += "\n" + hint
+            }
+            return .problem(problem)
         } catch let error as StoreError {
             return .problem(ProblemJSON(error, in: language))
         } catch is CancellationError {

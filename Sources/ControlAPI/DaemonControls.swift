@@ -28,6 +28,8 @@ package struct DaemonControls: Sendable {
     /// Returns the warnings of `status` that do not concern sinks. For example, there is a warning
     /// if other users may write to the config.
     package var warnings: @Sendable (Language) async -> [String]
+    /// Returns the hint that the config file was changed and is not in force yet; otherwise `nil`.
+    package var unreadConfig: @Sendable (Language) async -> String?
     /// Asks the daemon to shut down, and returns immediately.
     package var shutDown: @Sendable () -> Void
     /// Copies of the database, for exports and backups.
@@ -47,6 +49,7 @@ package struct DaemonControls: Sendable {
         hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false)
         },
         warnings: @escaping @Sendable (Language) async -> [String] = { _ in [] },
+        unreadConfig: @escaping @Sendable (Language) async -> String? = { _ in nil },
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible,
         pictures: PictureDesk = PictureDesk()
     ) {
@@ -62,6 +65,7 @@ package struct DaemonControls: Sendable {
         self.examine = examine
         self.hooks = hooks
         self.warnings = warnings
+        self.unreadConfig = unreadConfig
         self.shutDown = shutDown
         self.copies = copies
         self.pictures = pictures

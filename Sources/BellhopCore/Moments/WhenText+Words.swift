@@ -6,6 +6,11 @@ extension WhenText {
         return !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: beginnings)
     }
 
+    /// Returns whether a name is only the word for noon or for midnight, such as the German `Mittag`.
+    package static func isNoonOrMidnight(_ name: String) -> Bool {
+        !WhenWord.meanings(of: [name.lowercased()]).isDisjoint(with: [.noon, .midnight])
+    }
+
     /// Returns the error about words that are a date which is not in the calendar, such as `30
     /// february`; `nil` for other words.
     package static func impossibleDate(_ text: String, as language: Language) -> TextError? { WhenTokens(text, language).impossibleDate }

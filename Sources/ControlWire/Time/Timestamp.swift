@@ -114,6 +114,8 @@ extension LocalClock {
     }
 
     private func distance(to instant: Instant, on date: CivilDate) -> Phrase {
+        // A request takes a moment itself.
+        if abs((instant - now).inMilliseconds) < 1_500 { return "now" }
         let length = instant > now ? instant - now : now - instant
         guard length >= .days(2) else {
             let words = DurationText.left(length)

@@ -68,6 +68,7 @@ extension ControlWireWords {
             "line %1, column %2: %3": "Zeile %1, Spalte %2: %3",
             "linger": "Verweilen",
             "members": "mitglieder",
+            "now": "jetzt",
             "null": "null",
             "one value is larger than %1 MB": "ein Wert ist größer als %1 MB",
             "pets, activities, months and reactions together are larger than %1 MB": "Haustiere, Aktivitäten, Monate und Reaktionen sind zusammen größer als %1 MB",

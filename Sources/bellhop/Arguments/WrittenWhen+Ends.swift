@@ -69,6 +69,8 @@ extension WrittenWhen {
     static func secondTime(in split: Split, _ words: [String], _ range: Range<Int>) -> TextError? {
         guard let name = split.name else { return nil }
         let count = range.lowerBound
+        // In `at 14:45 Noon`, the second word can only be the name.
+        if split.text.contains(":"), WhenText.isNoonOrMidnight(name) { return nil }
         if case .at = split.when {
             let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " "), as: Speech.language) }
             if let start { return unclearDay(words, start..<words.count) }

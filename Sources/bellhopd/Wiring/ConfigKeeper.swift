@@ -3,6 +3,7 @@ import BellhopHub
 import ConfigFile
 import ControlAPI
 import ControlWire
+import Glibc
 import Logging
 import ProgramSink
 import PushSinks
@@ -130,6 +131,15 @@ actor ConfigKeeper {
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
         let closed = webTrouble.map { [language($0)] } ?? []
         return exposed + closed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
+    }
+
+    /// Returns the hint that the config file was changed after it was read; otherwise `nil`.
+    func unread(in language: Language) -> String? {
+        var status = stat()
+        guard stat(path ?? loader.searchPath(explicit: explicit)[0], &status) == 0 else { return nil }
+        let changed = Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+        guard changed > loadedAt else { return nil }
+        return language("The config was changed after bellhopd read it. To apply it: bellhop config reload")
     }
 
     /// Returns the check for `bellhop doctor`; `nil` if there is nothing to report.

@@ -220,6 +220,7 @@ struct Daemon {
                 await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0) + [hooks.check(in: $0)].compactMap(\.self)
             },
             hooks: { await hooks.list(in: $0) }, warnings: { await keeper.warnings(in: $0) },
+            unreadConfig: { await keeper.unread(in: $0) },
             shutDown: { ending.ring() }, copies: copies.copies, pictures: keeper.pictures)
     }
 }

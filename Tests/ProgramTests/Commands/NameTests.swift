@@ -61,6 +61,20 @@ import Testing
         }
     }
 
+    @Test("a name from a config that nobody has applied yet is refused with that reason; a name with no event says what it is")
+    func unread() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let before = try await daemon.bellhop("workout", "start", "mine")
+            #expect(before.status != 0 && !before.errors.contains("config reload"), "\(before)")
+            try daemon.write(config: DaemonConfig.json + "\n[workouts.mine]\nlow = \"10s\"\nhigh = \"20s\"\n")
+            let after = try await daemon.bellhop("workout", "start", "mine")
+            #expect(after.status != 0 && after.errors.contains("To apply it: bellhop config reload"), "\(after)")
+            try await daemon.timer("Pills", for: .minutes(20))
+            let why = try await daemon.bellhop("why", "pills")
+            #expect(why.status == 66 && why.errors.contains("Pills has not rung yet"), "\(why)")
+        }
+    }
+
     @Test("a refusal because of a vacation or of retirement names the pet in the line that helps, and the line works")
     func remedies() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -45,6 +45,7 @@ struct Why: BellhopCommand {
         let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events.reversed()
         let wanted = name.lowercased()
         let own = events.filter { $0.notice.name.lowercased() == wanted }
+        if own.isEmpty, let failure = try await unheard(name, in: session) { throw failure }
         let near = own.isEmpty && !wanted.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : own
         // The event about a missed notice goes only to programs. The notice itself has the
         // deliveries.
@@ -57,5 +58,18 @@ struct Why: BellhopCommand {
             .noSuchThing,
             "No recent event is about \"\(SafeText.line(name))\". Give a name, or the number of an event as in bellhop events: 42, or 42/phone.",
             name: Refusal.Code.unknownEvent.rawValue, suggestions: similar.map { [$0] })
+    }
+
+    /// Returns the failure that a timer or a pet of this name exists, but that there is no event about
+    /// it yet; `nil` if there is none of this name.
+    private func unheard(_ name: String, in session: Session) async throws -> CommandFailure? {
+        let query = [(name: "name", value: try Session.checked(name))]
+        let found = try await session.client.send(Request(.find, query: query), as: FoundJSON.self).matches
+        guard let match = found.first(where: { $0.name.foldedSpelling == name.foldedSpelling && $0.type != "event" }) else { return nil }
+        let named = SafeText.line(match.name)
+        let fault: Phrase =
+            match.endsAtLocal.map { "\(named) has not rung yet (next: \(SafeText.line($0))). What is announced then: bellhop outbox" }
+            ?? "There is no event about \(named) yet."
+        return CommandFailure(.noSuchThing, fault, name: Refusal.Code.unknownEvent.rawValue)
     }
 }
