@@ -215,6 +215,7 @@ package actor SinkHealth {
 
     /// Records the observed state of a sink. Views are updated if the state has changed.
     package func observe(_ state: SinkCheck.State, of sink: SinkName) {
+        if state == .ok || state == .quiet { conditions[sink]?.failedCheck = nil }
         var condition = conditions[sink] ?? Condition()
         // Keep `since` as long as the state stays the same.
         guard condition.state != state else { return }

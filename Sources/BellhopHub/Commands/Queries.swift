@@ -87,6 +87,9 @@ extension Hub {
             guard let key = timer.owner.noticeKey, !keys.contains(key), let event = try await engine.store.event(withKey: key),
                 event.waitsForAnswer
             else { continue }
+            // A notice that was merged is answered with its group, and a dropped one is over.
+            let deliveries = try await engine.store.deliveries(DeliveryQuery(event: event.number))
+            if deliveries.contains(where: { engine.isForPeople($0.sink) && [.merged, .withdrawn].contains($0.state) }) { continue }
             let first = try await engine.store.original(of: event)
             if router.asksPeople(about: first) { events.append(event) }
         }

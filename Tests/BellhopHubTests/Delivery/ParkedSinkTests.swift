@@ -140,7 +140,12 @@ struct ParkedSinkTests {
             world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
             await world.time.advance(by: .seconds(65))
             #expect(try await state(.local)?.state == .ok)
-            // A notice that gets through shows the same.
+            // A test that the sink accepts shows the same at once.
+            world.phone.answerCheck(down)
+            #expect(try await state(.all) == down)
+            _ = try await world.hub.test(try world.hub.sink(named: "phone"))
+            #expect(try await state(.local)?.state == .ok)
+            // So does a notice that gets through.
             world.phone.answerCheck(down)
             #expect(try await state(.all) == down)
             try await world.timer("Tea", after: .seconds(1))
