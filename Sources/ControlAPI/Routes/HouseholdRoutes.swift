@@ -182,7 +182,9 @@ extension ControlAPI {
 
     /// Finds the pets, timers and unanswered notices that a name could mean. The command line uses
     /// this endpoint for commands that accept a pet, a timer or a notice.
-    func find(_ name: String) async throws -> Answer {
+    ///
+    /// - Parameter isKey: whether the name may be the key of a timer of the config.
+    func find(_ name: String, isKey: Bool = true) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }
         let open = try await hub.openNotices()
@@ -221,8 +223,8 @@ extension ControlAPI {
         let matches = numbered.isEmpty ? all.filter { $0.name.begins(likeName: name) } : numbered
         guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
         // A timer of the config is started by its key, but runs under its name.
-        if let preset = hub.catalog.presets.first(where: { $0.key.foldedSpelling == name.foldedSpelling }), preset.name != name {
-            return try await find(preset.name)
+        if isKey, let preset = hub.catalog.presets.first(where: { $0.key.foldedSpelling == name.foldedSpelling }) {
+            return try await find(preset.name, isKey: false)
         }
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
