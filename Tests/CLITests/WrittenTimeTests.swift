@@ -69,7 +69,8 @@ import Testing
             "timer 8 tomorrow Plumber",
             "timer 3 of december 2026 Dentist", "timer 8 friday",
             "timer every hour at 10:15 Q",
-            "timer every hour on the hour Top", "timer every 1h starting at 10:15 Quarter",
+            "timer every hour on the hour Top", "timer every day at 8:00 for 10 days Antibiotics",
+            "timer every 1h starting at 10:15 Quarter",
         ])
     func refused(line: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in

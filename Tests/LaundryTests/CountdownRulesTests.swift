@@ -64,6 +64,17 @@ struct CountdownRulesTests {
         if !isTooFar { #expect(try Self.start(.instant(instant)).due == instant) }
     }
 
+    @Test("an alarm may be less than a second ahead, because the next minute may begin then")
+    func nextMinute() throws {
+        var now = Self.now
+        now.wall = Instant(milliseconds: now.wall.milliseconds / 60_000 * 60_000 + 59_800)
+        let next = Self.zone.civil(now.wall + .milliseconds(200)).time
+        let end = CountdownRequest.End.when(try WhenText.parse("at \(next.hour):\(next.minute < 10 ? "0" : "")\(next.minute)"))
+        let timer = try CountdownRules.start(
+            CountdownRequest(end: end, name: "Tea"), id: CountdownID(UUIDv7(high: 1, low: 1)), at: now, countBasis: .wall, zone: Self.zone)
+        #expect(timer.due == now.wall + .milliseconds(200))
+    }
+
     @Test("an alarm on a date may be up to ten years ahead, also when it is moved", arguments: [(366, true), (3640, true), (3660, false)])
     func farAhead(days: Int, isAllowed: Bool) throws {
         let date = Self.zone.civil(Self.now.wall).date.adding(days: days)

@@ -45,6 +45,9 @@ package enum EveryText {
         }
     }
 
+    /// Returns the word in front of the last day of a repetition: `until`.
+    package static func wordOfEnd(in tongue: Language.Tongue) -> String { WhenWord.until.name(in: tongue) }
+
     /// Returns an example of a last day: the last day of the year, or of the next year on that day.
     package static func exampleOfLastDay(_ today: CivilDate) -> String {
         CivilDate(year: today.adding(days: 1).year, month: 12, day: 31).description

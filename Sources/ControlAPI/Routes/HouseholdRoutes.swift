@@ -220,12 +220,13 @@ extension ControlAPI {
         let sameCase = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let exact = sameCase.isEmpty ? all.filter { $0.name.foldedSpelling == name.foldedSpelling } : sameCase
         let numbered = exact.isEmpty ? all.filter { $0.shortId == wanted } : exact
-        let matches = numbered.isEmpty ? all.filter { $0.name.begins(likeName: name) } : numbered
-        guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
-        // A timer of the config is started by its key, but runs under its name.
-        if isKey, let preset = hub.catalog.presets.first(where: { $0.key.foldedSpelling == name.foldedSpelling }) {
+        // A timer of the config is started by its key, but runs under its name. The whole key wins over
+        // the beginning of another name.
+        if numbered.isEmpty, isKey, let preset = hub.catalog.presets.first(where: { $0.key.foldedSpelling == name.foldedSpelling }) {
             return try await find(preset.name, isKey: false)
         }
+        let matches = numbered.isEmpty ? all.filter { $0.name.begins(likeName: name) } : numbered
+        guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
         let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)

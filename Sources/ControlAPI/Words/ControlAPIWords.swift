@@ -231,7 +231,7 @@ extension ControlAPIWords {
             "the command line": "der Befehlszeile",
             "the notice belongs to another member, or to none": "anderes Mitglied oder keines",
             "the routes at that time chose no sink": "die damaligen Routen haben keinen Kanal gewählt",
-            "the screen of bellhop watch": "der Ansicht von bellhop watch",
+            "the screen of bellhop watch": "dem Bildschirm von bellhop watch",
             "the uploaded file cannot be stored: %1": "die hochgeladene Datei lässt sich nicht speichern: %1",
             "there may be more: the check stopped after %1 faults": "vielleicht gibt es noch mehr: nach %1 Fehlern endete die Prüfung",
             "these members have no enabled sink of their own: %1": "diese Mitglieder haben keinen eigenen eingeschalteten Kanal: %1",

@@ -258,7 +258,8 @@ package enum CountdownRules {
     }
 
     private static func check(_ length: Duration, isAlarm: Bool) throws(Refusal) {
-        guard !isAlarm || length < Countdown.range.lowerBound else {
+        // The next minute may begin in less than a second.
+        guard !isAlarm || length <= .zero else {
             guard length <= Countdown.farthestAlarm else {
                 throw Refusal(.invalidDuration, "An alarm can be at most 3650 days ahead, not \(DurationText.words(length)).")
             }

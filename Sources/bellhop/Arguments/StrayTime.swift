@@ -22,6 +22,13 @@ struct StrayTime {
                 .outOfRange, said, "must repeat 1 to \(RecurrenceRule.countLimit) times",
                 suggestions: [line("\(every) \(times)", without: range), named])
         }
+        if range == 0..<3, let span {
+            let last = WrittenWhen.today.adding(days: Int(span / .days(1)) - 1)
+            let until = EveryText.wordOfEnd(in: Speech.language.tongue)
+            return TextError(
+                .notUnderstood, said, "cannot limit a repetition",
+                suggestions: [line("\(every) \(until) \(last)", without: range), named])
+        }
         if tail(range.lowerBound) == .from {
             return TextError(
                 .notUnderstood, said, "cannot limit a repetition", suggestions: [line(every, without: range), named])
@@ -51,6 +58,14 @@ struct StrayTime {
         rest.indices.contains(index) && !rest[index].isEmpty && rest[index].allSatisfy { ("0"..."9").contains($0) }
     }
 
+    /// The length in `for 10 days` at the beginning; `nil` for other words, and for less than a day.
+    private var span: Duration? {
+        guard tail(0) == .lasting, rest.count > 2, isNumber(1) else { return nil }
+        // Words that are no length are a name.
+        let length = try? DurationText.parse("\(rest[1]) \(rest[2])").duration
+        return length.flatMap { $0 >= .days(1) ? $0 : nil }
+    }
+
     private func isTimes(_ index: Int) -> Bool { isNumber(index) && tail(index + 1) == .times }
 
     /// The words in ``rest`` that could be a time. The first words are included even if they could
@@ -59,7 +74,7 @@ struct StrayTime {
         switch tail(0) {
         case .on where isOnTheHour: return 0..<3
         case .at, .on, .until: return 0..<min(2, rest.count)
-        case .lasting where isTimes(1): return 0..<3
+        case .lasting where isTimes(1) || span != nil: return 0..<3
         default: break
         }
         if isTimes(0) { return 0..<2 }

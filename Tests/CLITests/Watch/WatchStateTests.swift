@@ -124,6 +124,25 @@ import Testing
         }
     }
 
+    @Test("After the alarm of a rest, the rests stay selected, although a workout runs, too")
+    func nextRest() throws {
+        var workout = ActivityJSON(id: "w1", kind: "workout", name: "tabata", startedAt: Timestamp(Self.now), startedAtLocal: "14:00")
+        workout.run = try Samples.run("running")
+        var over = Samples.teaIsDone(61)
+        (over.kind, over.owner) = (EventKind.restOver.rawValue, "rest:a1")
+        func view(_ phase: RestSession.Phase, _ rings: [EventJSON]) -> WatchJSON {
+            Samples.watch { status in
+                Samples.rest(phase)(&status)
+                status.activities = [workout] + (status.activities ?? [])
+                status.unacknowledged = rings
+            }
+        }
+        var state = WatchState(view(.over, [over]), at: Self.now)
+        #expect(state.selected == .ring(61))
+        _ = state.handle(.view(view(.resting, [])), at: Self.now + .seconds(10))
+        #expect(state.selected == .session("a1"))
+    }
+
     @Test("A workout is paused, goes on, skips and ends by keys; a routine that waits goes on by Enter")
     func runs() throws {
         func run(_ kind: String, _ state: String) throws -> WatchState {

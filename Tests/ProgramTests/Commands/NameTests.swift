@@ -58,6 +58,11 @@ import Testing
                 #expect(done.status == 0, "\(command): \(done)")
             }
             #expect(try await count(of: "Green tea", daemon) == 0)
+            // The whole key wins over the beginning of another name.
+            try await daemon.timer("Tea2", for: .minutes(20))
+            for command in [["timer", "tea"], ["stop", "tea"]] { _ = try await daemon.bellhop(arguments: command) }
+            #expect(try await count(of: "Green tea", daemon) == 0)
+            #expect(try await count(of: "Tea2", daemon) == 1)
         }
     }
 

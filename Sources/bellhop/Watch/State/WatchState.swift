@@ -225,7 +225,7 @@ struct WatchState: Hashable, Sendable {
             lively[pet.id] = now + WatchOptions.liveliness
         }
         (lively, celebrations) = (lively.filter { $0.value > now }, celebrations.filter { $0.value > now })
-        if selected.map({ !items.contains($0) }) ?? true { selected = firstChoice }
+        if selected.map({ !items.contains($0) }) ?? true { selected = session(ofEnded: selected, in: old) ?? firstChoice }
         if case .session(let id) = filling, !allSessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
         // Select a notice that starts to ring, unless the user is busy with something else.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring), !fills(beside: ring) {
@@ -276,6 +276,15 @@ struct WatchState: Hashable, Sendable {
     private func hasNewPhase(since old: [SessionView]) -> Bool {
         guard case .session(let id) = fullItem, let new = sessions.first(where: { $0.id == id }), new.state.end != nil else { return false }
         return old.first { $0.id == id }.map { $0.phaseName != new.phaseName || $0.set != new.set || $0.round != new.round } ?? false
+    }
+
+    /// Returns the session of rests whose alarm was selected and has ended, so that the next rest stays
+    /// selected; `nil` for other items.
+    private func session(ofEnded item: ItemID?, in old: WatchJSON) -> ItemID? {
+        guard case .ring(let number) = item,
+            old.status.unacknowledged.contains(where: { $0.number == number && $0.kind == EventKind.restOver.rawValue })
+        else { return nil }
+        return sessions.first { $0.kind == .rest }.map { .session($0.id) }
     }
 
     /// Returns whether a session fills the screen, so that other notices ring above it. Otherwise
