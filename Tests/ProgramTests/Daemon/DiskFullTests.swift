@@ -15,6 +15,8 @@ import Testing
         try daemon.scratch.makeFolder("state/bellhop")
         try await SmallDisk.mounted(at: daemon.stateFolder, options: "size=2m") {
             try await daemon.start()
+            // This timer still runs when the disk is full, however long it takes to fill it.
+            try await daemon.timer("Tea for an hour", for: .hours(1))
             var answered = Set<String>()
             for number in 100..<110 {
                 try await daemon.timer("Early \(number)", for: .seconds(3))
