@@ -34,8 +34,7 @@ package struct ControlAPI: Sendable {
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
-    /// Whether the client is Bellhop's own command line or live view, in which a person typed the
-    /// request as one line.
+    /// Whether the client is `bellhop`, so that the person typed the time and the name in one line.
     private(set) var isCommandLine = false
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
@@ -116,7 +115,7 @@ package struct ControlAPI: Sendable {
             return .problem(problem)
         } catch let refusal as Refusal {
             var problem = ProblemJSON(refusal, in: language)
-            // The name may be in a config that nobody has applied yet.
+            // The changed config may contain the name.
             if [.unknownProgramme, .unknownSink, .unknownTimer, .unknownMember].contains(refusal.code),
                 let hint = await daemon.unreadConfig(language)
             {

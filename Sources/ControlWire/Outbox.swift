@@ -5,8 +5,8 @@ package struct OutboxJSON: Codable, Hashable, Sendable {
     package var armed: [ArmedNoticeJSON]
     /// The outbox's operations that wait for their next attempt, oldest first.
     package var waiting: [OperationJSON]
-    /// What is wrong with the messages that push servers hold for the safety net, as sentences for
-    /// people; left out if nothing is wrong.
+    /// The problems with the messages of the safety net, as sentences for people; left out if there
+    /// are none.
     package var safetyNet: [String]?
 
     package init(armed: [ArmedNoticeJSON], waiting: [OperationJSON], safetyNet: [String]? = nil) {

@@ -227,8 +227,8 @@ package struct SinkTestResultJSON: Codable, Hashable, Sendable {
     package var detail: String
     /// The time from sending the notice to the sink's answer.
     package var latencyMs: Double
-    /// What does not work although the sink accepted the notice, such as its buttons; left out if
-    /// nothing is wrong.
+    /// A problem that the sink has although it accepted the notice: for example, its buttons do
+    /// nothing. Left out if there is none.
     package var trouble: String?
 
     package init(

@@ -49,7 +49,7 @@ extension WhenTokens {
     /// of the date.
     var impossibleDate: TextError? {
         guard let first, day(.dayFirst) == nil else { return nil }
-        let named = namedDate()
+        let named = dateOfNamedMonth
         guard let (year, month, day) = named.map({ ($0.year, $0.month, $0.day) }) ?? Self.yearMonthDay(first) else { return nil }
         let word = words[position..<position + (named?.count ?? 1)].joined(separator: " ")
         guard (1...12).contains(month) else { return TextError(.outOfRange, word, "is not a date, because a year has 12 months") }
@@ -116,7 +116,7 @@ extension WhenTokens {
     }
 
     private func dateWithMonthName() -> (WhenDay, Int)? {
-        namedDate().flatMap { date in Self.day(date.year, month: date.month, day: date.day).map { ($0, date.count) } }
+        dateOfNamedMonth.flatMap { date in Self.day(date.year, month: date.month, day: date.day).map { ($0, date.count) } }
     }
 
     /// A date with the name of a month, which need not exist.
@@ -130,7 +130,7 @@ extension WhenTokens {
     }
 
     /// Reads `24 december`, `24. Dezember 2026`, `24th of december`, `december 24`.
-    private func namedDate() -> NamedDate? {
+    private var dateOfNamedMonth: NamedDate? {
         guard let first, let second = word(after: 1) else { return nil }
         func date(_ month: Int, _ day: Int, count: Int) -> NamedDate {
             let year = word(after: count).flatMap { $0.utf8.count == 4 && $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }

@@ -28,4 +28,7 @@ package struct SinkCheck: Sendable, Hashable {
     /// Whether a notice would reach a person now. A quiet sink still delivers notices (checklist
     /// N-9).
     package var reachesSomebody: Bool { isAttended && (state == .ok || state == .quiet) }
+
+    /// Whether the sink does not accept notices now.
+    package var fails: Bool { state == .unavailable || state == .misconfigured }
 }

@@ -74,8 +74,7 @@ package struct TimerRecord: Hashable, Sendable, Codable {
 package enum Countdown {
     /// The allowed length: 1 s to 365 days (checklist G9).
     package static let range: ClosedRange<Duration> = .seconds(1)...(.days(365))
-    /// How far ahead an alarm at a date may be: ten years, which is as far as a written date reaches
-    /// (``WhenText``).
+    /// The maximum time from now to an alarm on a date: ten years. ``WhenText`` reads no later date.
     package static let farthestAlarm: Duration = .days(3650)
     package static let nameLimit = 100
 }

@@ -36,7 +36,7 @@ enum FaultNotice {
 }
 
 extension NoticeKey {
-    /// Whether this is the key of the notices about a fault of a sink.
+    /// Whether the notices with this key report a fault of a sink.
     package var isOfFault: Bool { rawValue.hasPrefix(FaultNotice.prefix) }
 }
 

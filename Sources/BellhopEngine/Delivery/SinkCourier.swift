@@ -113,10 +113,9 @@ package final class SinkCourier: Sendable {
     ///
     /// - Parameter pause: the pause before the next check.
     func recheckIfFailing(_ check: SinkCheck, after pause: Duration = recheckPause) {
-        let fails = check.state == .unavailable || check.state == .misconfigured
         let now = timekeeper.now().sinceBoot
-        recheck.withLock { $0 = fails ? (now + pause, pause) : nil }
-        if fails { bell.ring() }
+        recheck.withLock { $0 = check.fails ? (now + pause, pause) : nil }
+        if check.fails { bell.ring() }
     }
 
     /// Checks the sink immediately if it is to be checked again later.
@@ -216,6 +215,8 @@ package final class SinkCourier: Sendable {
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
+                // The next check is due only after this one has ended, so there is never more than one. Like
+                // an attempt, it ends by the limit of its sink, or when the group is canceled.
                 if let pause = takeRecheck(at: reading.sinceBoot) { group.addTask { await self.checkAgain(after: pause) } }
                 while let attempt = next(at: reading) {
                     // There are never more attempts than slots. Each attempt ends by its deadline,

@@ -206,9 +206,9 @@ package actor SinkHealth {
     package func observe(_ check: SinkCheck, of sink: SinkName) {
         // Only an attempt shows that a parked sink works again.
         guard conditions[sink]?.parked == nil else { return }
-        let fails = check.state == .unavailable || check.state == .misconfigured
-        let isNews = conditions[sink]?.failedCheck?.detail != (fails ? check.detail : nil)
-        if fails || conditions[sink] != nil { conditions[sink, default: Condition()].failedCheck = fails ? check : nil }
+        let failed = check.fails ? check : nil
+        let isNews = conditions[sink]?.failedCheck?.detail != failed?.detail
+        if failed != nil || conditions[sink] != nil { conditions[sink, default: Condition()].failedCheck = failed }
         observe(check.state, of: sink)
         if isNews { engine.pulse.ring() }
     }

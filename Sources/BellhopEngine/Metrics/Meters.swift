@@ -26,8 +26,8 @@ package final class Meters: Sendable {
 
     package var counts: Counts { state.withLock { $0 } }
 
-    /// Counts a finished attempt. A withdrawal that the sink cannot perform, such as that of a hook
-    /// that has run, is not counted, because it is no failure.
+    /// Counts a finished attempt. Does not count a withdrawal that the sink rejects, because some sinks
+    /// can never withdraw a notice. For example, a hook that has run cannot be undone.
     func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
         if operation.verb == .withdraw, case .rejected = outcome { return }
         state.withLock { counts in

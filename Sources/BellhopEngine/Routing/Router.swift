@@ -39,8 +39,8 @@ package struct Router: Sendable {
         return asking
     }
 
-    /// Returns whether the event goes to people, immediately or if nobody answers. Sinks that are used
-    /// only if other sinks fail do not count.
+    /// Returns whether a route sends the event to people, either immediately or later by escalation.
+    /// Fallback sinks do not count.
     package func asksPeople(about event: Event) -> Bool {
         let decision = decision(for: event, at: event.occurred)
         let later = (decision.followUps?.escalations ?? []).flatMap { $0.sinks + catalog.members.sinks(of: $0.members, for: event) }

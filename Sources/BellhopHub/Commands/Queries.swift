@@ -54,8 +54,8 @@ extension Hub {
         return condition.isFailing || condition.state == .misconfigured ? "\(sink) is not accepting notices now: \(fault)" : nil
     }
 
-    /// Returns the unanswered events that were or will be delivered to people, newest first. This
-    /// includes events that go to people only if nobody answers in time.
+    /// Returns the unanswered events that were or will be delivered to people, newest first. The
+    /// result includes events that a route escalates to people later.
     package func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
         // Make one query for each sink that people read. Notices for programs are never answered,
@@ -74,13 +74,13 @@ extension Hub {
             else { continue }
             events.append(event)
         }
-        let escalating = try await escalating(besides: keys)
-        return escalating.isEmpty ? events : Array((events + escalating).sorted { $0.number > $1.number }.prefix(limit))
+        let pending = try await pendingEscalations(besides: keys)
+        return pending.isEmpty ? events : Array((events + pending).sorted { $0.number > $1.number }.prefix(limit))
     }
 
-    /// Returns the unanswered events, other than those with the given keys, for which people are
-    /// still to be asked. So far, such an event has gone to programs, or its deliveries have failed.
-    private func escalating(besides keys: Set<NoticeKey>) async throws -> [Event] {
+    /// Returns the unanswered events that no person has received yet, but that a person will receive
+    /// later. Leaves out the events with the given keys.
+    private func pendingEscalations(besides keys: Set<NoticeKey>) async throws -> [Event] {
         var events: [Event] = []
         let router = engine.router()
         for timer in try await engine.store.timers(TimerQuery(ownerKind: .notice, kinds: [.followUp])) {

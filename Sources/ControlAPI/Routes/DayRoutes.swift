@@ -116,9 +116,10 @@ private struct DayItems {
 
     // MARK: Timers
 
-    /// The maximum number of times that one repeating alarm is listed. No alarm rings more often in a
-    /// day of 25 hours.
-    private static let repetitions = 25 * 60
+    /// The number of repetitions that all alarms together can still have in the list. One alarm rings
+    /// at most once a minute, so the limit is reached only with several such alarms. Each alarm has at
+    /// least its next ring.
+    private var repetitionsLeft = 3_000
 
     /// The maximum length of a countdown that is shown as a period. A longer countdown would only
     /// be a line through the whole day.
@@ -133,14 +134,11 @@ private struct DayItems {
         }
         guard timer.due < end else { return }
         let recurrence = timer.recurrence
+        let rule = recurrence?.words(in: clock.language) ?? ""
         var next: Instant? = timer.due
-        var count = 0
-        while let at = next, at < end, count < Self.repetitions {
-            items.append(
-                .init(
-                    .coming, kind: timer.kind.rawValue, name: timer.name, text: recurrence?.words(in: clock.language) ?? "", at: at,
-                    clock: clock))
-            count += 1
+        while let at = next, at < end, at == timer.due || repetitionsLeft > 0 {
+            items.append(.init(.coming, kind: timer.kind.rawValue, name: timer.name, text: rule, at: at, clock: clock))
+            repetitionsLeft -= 1
             next = recurrence.flatMap { recurrence in
                 recurrence.next(after: at, in: clock.zone).map(recurrence.zone(clock.zone).instant)
             }

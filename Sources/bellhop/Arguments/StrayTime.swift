@@ -61,9 +61,13 @@ struct StrayTime {
     /// The length in `for 10 days` at the beginning; `nil` for other words, and for less than a day.
     private var span: Duration? {
         guard tail(0) == .lasting, rest.count > 2, isNumber(1) else { return nil }
-        // Words that are no length are a name.
-        let length = try? DurationText.parse("\(rest[1]) \(rest[2])").duration
-        return length.flatMap { $0 >= .days(1) ? $0 : nil }
+        do throws(TextError) {
+            let length = try DurationText.parse("\(rest[1]) \(rest[2])").duration
+            return length >= .days(1) ? length : nil
+        } catch {
+            // Words that are no length belong to the name.
+            return nil
+        }
     }
 
     private func isTimes(_ index: Int) -> Bool { isNumber(index) && tail(index + 1) == .times }

@@ -113,8 +113,11 @@ struct WatchRun: Sendable {
 
     /// Posts an answer of the daemon. After an error, the picture stays as it is.
     private func post(_ input: () async throws -> WatchInput, _ mailbox: WatchMailbox) async {
-        // Ignore the error, because the loss of the connection is reported elsewhere.
-        if let input = try? await input() { mailbox.post(input) }
+        do {
+            mailbox.post(try await input())
+        } catch {
+            // Ignore the error, because the loss of the connection is reported elsewhere.
+        }
     }
 
     private func carry(_ errand: WatchEffect, _ mailbox: WatchMailbox) async {
