@@ -96,6 +96,8 @@ import Testing
             ("1 hour and 30 Tea", ["1 hour 30m Tea", "1 hour 'and 30 Tea'"]),
             ("2 days 9:00 Film", ["in 2 days 9:00 Film", "2 days '9:00 Film'"]), ("5 o'clock Tea", ["at 5:00 Tea", "at 17:00 Tea"]),
             ("2 and a half Tea", ["2.5h Tea", "2.5m Tea"]), ("um 25:00 Uhr Tee", ["um 14:45 Tee", "morgen 7:00 Tee"]),
+            ("Doctor 30 november 25:00", ["Doctor 30 november 14:45"]), ("30 november 25:00 Doctor", ["30 november 14:45 Doctor"]),
+            ("Arzt morgen um 24:30", ["Arzt morgen um 14:45"]), ("30. november 25:00 Arzt", ["30. november 14:45 Arzt"]),
             ("am Wochenende um 9 Uhr X", ["am Samstag um 9 Uhr X", "am Sonntag um 9 Uhr X"]),
             ("next friday Train", ["next friday 7:00 Train", "next friday 18:00 Train"]),
             ("nächsten Freitag Zug", ["nächsten Freitag 7:00 Zug", "nächsten Freitag 18:00 Zug"]),

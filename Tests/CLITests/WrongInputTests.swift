@@ -19,7 +19,7 @@ import Testing
         help nope; help staus; help pet nope; staus --help; pet shwo --help; wsh Snowy --for 45m; wahs Mr._Fluff; moveto-dryer Snowy
         config chek; config nope; config validate; config reolad; sinks tst; sinks ls; outbox --limit 2; outbox ls; outbox rtry
         workout strat tabata; workout stop; workout go; routine begin pomodoro; routine stat; rest begin; rest statr; vacation start
-        workout abandon; workout next; workout legs; routine skip; routine history; routine import p.toml; routine bread
+        workout abandon; workout next; workout legs; routine skip; routine history; routine import p.toml; pet wash Snowy; routine bread
         rest nxt; rest stpo; rest histroy; rest ende; rest weiter; rest pause; rest skip; rest exted 30s; rest nonsense
         stats workouts --html w.html; workout tabata; workout 30s --sets 8; routine pomodoro; timer extend Tea 10m; timer at 2026-11-31 18:00; timer 2026-11-31
         timer 31.11.2026 18:00 Party; timer 2026-13-01 18:00; timer 10m 20m

@@ -54,4 +54,24 @@ extension WhenText {
         if let known = tokens.known(), known.meanings.contains(.on) { tokens.removeFirst(known.count) }
         return tokens.day(.dayFirst)?.count == tokens.words.count && !tokens.isEmpty
     }
+
+    /// Returns the index of the word that stands in the place of a time of day directly after a day
+    /// but is none, such as `25:00` in `30 november 25:00` or `tomorrow at 25:00`; `nil` if there is
+    /// no such word.
+    ///
+    /// - Parameter words: words outside quotation marks.
+    package static func wrongClock(_ words: [String], as language: Language) -> Int? {
+        words.indices.first { index in
+            guard isClockLike(words[index]), CivilTimeReader.read(words[index]) == nil else { return false }
+            let isLed = index > 0 && WhenWord.meanings(of: [words[index - 1].lowercased()]).contains(.at)
+            let end = isLed ? index - 1 : index
+            return words[..<end].indices.contains { isDay(words[$0..<end].joined(separator: " "), as: language) }
+        }
+    }
+
+    /// Returns whether a word consists of two numbers with a colon between them, such as `25:00`.
+    private static func isClockLike(_ word: String) -> Bool {
+        let fields = word.split(separator: ":", omittingEmptySubsequences: false)
+        return fields.count == 2 && fields.allSatisfy { 1...2 ~= $0.utf8.count && $0.utf8.allSatisfy(DecimalNumber.isDigit) }
+    }
 }

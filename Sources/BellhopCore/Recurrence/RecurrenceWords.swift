@@ -34,7 +34,7 @@ extension Recurrence {
             let length = DurationText.words(rule.frequency == .hourly ? .hours(interval) : .minutes(interval))
             if isMinute, let minute = rule.minutes.first {
                 let written = (minute < 10 ? "0" : "") + String(minute)
-                return language("every \(length) at :\(written)")
+                return isOne ? language("every hour at :\(written)") : language("every \(length) at :\(written)")
             }
             return language("every \(length)")
         case .daily:

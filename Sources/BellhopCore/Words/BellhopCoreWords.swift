@@ -178,6 +178,7 @@ extension BellhopCoreWords {
             "every %1 months on the %2 at %3": "alle %1 Monate am %2 um %3",
             "every %1 weeks on %2 at %3": "alle %1 Wochen am %2 um %3",
             "every day at %1": "jeden Tag um %1",
+            "every hour at :%1": "jede Stunde um :%1",
             "every month on the\u{4}fifth": "fünften",
             "every month on the\u{4}first": "ersten",
             "every month on the\u{4}fourth": "vierten",

@@ -53,11 +53,16 @@ enum FamiliarWords {
         }
     }
 
-    /// Returns the whole command line that has the purpose of a command which a group does not
-    /// have: a file of routines is imported with `bellhop workout import`. Returns `nil` if there is
-    /// none.
+    /// Returns the whole command line that has the purpose of a command which a group does not have:
+    /// a file of routines is imported with `bellhop workout import`, and `pet wash Snowy` is written
+    /// `bellhop wash Snowy`. Returns `nil` if there is none.
     static func elsewhere(_ word: String, after above: [String], _ rest: ArraySlice<String>) -> [String]? {
-        above == ["routine"] && word.lowercased() == "import" ? ["workout", "import"] + rest : nil
+        let word = word.lowercased()
+        if above == ["routine"], word == "import" { return ["workout", "import"] + rest }
+        let isCommand = Bellhop.configuration.subcommands.contains {
+            $0.configuration.shouldDisplay && $0.configuration.commandName == word
+        }
+        return above == ["pet"] && isCommand ? [word] + rest : nil
     }
 
     /// Returns whether the word is a command somewhere in Bellhop, or a word of another program for
@@ -147,7 +152,7 @@ enum FamiliarWords {
         "finish": [["end"]], "quit": [["end"]], "continue": [["resume"]], "hold": [["pause"]], "holiday": [["pause"]],
         "vacation": [["pause"]], "restart": [["reload"]], "validate": [["check"]], "test": [["check"], ["explain"]], "lint": [["check"]],
         "where": [["path"]], "file": [["path"]], "status": [["show"], ["list"]], "previous": [["back"]], "clear": [["drop"]],
-        "send": [["retry"]], "flush": [["retry"]], "wash": [["show"]], "abandon": [["end"]], "skip": [["next"]], "next": [["skip"]],
+        "send": [["retry"]], "flush": [["retry"]], "abandon": [["end"]], "skip": [["next"]], "next": [["skip"]],
         "pause": [["stop"]], "dismiss": [["next"]], "done": [["next"], ["end"]], "longer": [["extend"]], "more": [["extend"]],
         "add": [["extend"]], "log": [["history"]], "journal": [["history"]], "weiter": [["next"], ["resume"]], "ende": [["end"]],
         "beenden": [["end"]], "stopp": [["stop"], ["end"]], "stoppen": [["stop"], ["end"]], "verlängern": [["extend"]],

@@ -28,6 +28,13 @@ enum WrittenWhen {
     }
 
     static func read(_ words: [String]) throws(Refusal) -> Split {
+        // Do not read `Doctor 30 november 25:00` as a timer of 25 minutes.
+        let unquoted = words.prefix { !$0.contains(" ") }
+        if let place = WhenText.wrongClock(Array(unquoted), as: Speech.language) {
+            throw Refusal(
+                TextError(.notUnderstood, words[place], "is not a time of day", examples: ["14:45"]), before: words[..<place],
+                after: words[(place + 1)...])
+        }
         let refusal: Refusal
         do throws(Refusal) {
             let split = try timeFirst(words)

@@ -32,7 +32,7 @@ import Testing
             ("every year on 24 december at 10:00", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", "every year on 24 Dec at 10:00"),
             ("every dec 24th at 10:00", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", "every year on 24 Dec at 10:00"),
             ("every 90m", "FREQ=MINUTELY;INTERVAL=90", "every 1 h 30 min"), ("every 2 hours", "FREQ=HOURLY;INTERVAL=2", "every 2 h"),
-            ("every hour at :15", "FREQ=HOURLY;BYMINUTE=15", "every 1 h at :15"),
+            ("every hour at :15", "FREQ=HOURLY;BYMINUTE=15", "every hour at :15"),
             ("every 2 hours at :05, 3 times", "FREQ=HOURLY;COUNT=3;INTERVAL=2;BYMINUTE=5", "every 2 h at :05, 3 times"),
             ("every hour", "FREQ=HOURLY", "every 1 h"), ("every half an hour", "FREQ=MINUTELY;INTERVAL=30", "every 30 min"),
             ("every day at 7:00 until 2026-12-31", "FREQ=DAILY;UNTIL=20261231T235959", "every day at 07:00 until 2026-12-31"),
@@ -65,7 +65,7 @@ import Testing
             ("every last friday at 17:00", "jeden Monat am letzten Freitag um 17:00"),
             ("every month on the first weekday at 9:00", "jeden Monat am ersten Werktag (Mo–Fr) um 09:00"),
             ("every year on 24 dec at 10:00", "jedes Jahr am 24. Dez um 10:00"), ("every 90m", "alle 1 h 30 min"),
-            ("every hour at :15", "alle 1 h um :15"),
+            ("every hour at :15", "jede Stunde um :15"),
             ("every day at 7:00 until 2026-12-31", "jeden Tag um 07:00 bis 2026-12-31"),
             ("every day at 7:00, 3 times", "jeden Tag um 07:00, 3 Mal"),
         ])
