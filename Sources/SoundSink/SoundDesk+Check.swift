@@ -17,17 +17,20 @@ extension SoundDesk {
             if let faults = lastFaults { return SinkCheck(.unavailable, "the last sound was not heard", findings: faults + missing) }
             return SinkCheck(.ok, .joined([said(backEnd)] + missing))
         }
-        let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
-        let mend: Phrase =
-            if settings.backEnds == [.program] {
-                "check the setting \"command\""
-            } else if !installable.isEmpty, !settings.backEnds.contains(where: { $0.package != nil && servers.program($0.rawValue) != nil })
-            {
-                installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
-            } else {
-                "start the sound server of your session (a system service cannot reach the sound server of a session)"
-            }
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
+    }
+
+    /// What a person can do if no player can be heard.
+    var mend: Phrase {
+        if settings.backEnds == [.program] { return "check the setting \"command\"" }
+        let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
+        guard !installable.isEmpty, !settings.backEnds.contains(where: { $0.package != nil && servers.program($0.rawValue) != nil }) else {
+            return "start the sound server of your session (a system service cannot reach the sound server of a session)"
+        }
+        let install: Phrase =
+            installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
+        guard settings.backEnds.contains(.bell) else { return install }
+        return "\(install), or set \"terminal\" to a terminal whose bell may ring, such as /dev/pts/0"
     }
 
     private func said(_ backEnd: BackEnd) -> Phrase {

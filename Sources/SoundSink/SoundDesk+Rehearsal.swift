@@ -49,7 +49,7 @@ extension SoundDesk {
         case .nothing: return Rehearsal(part, .accepted(.none), detail: "silent, because the config says so", took: took)
         case .stopped: return Rehearsal(part, .deferred("the sound was stopped before it could be heard", after: nil), took: took)
         case .silent(let faults):
-            return Rehearsal(part, .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil), took: took)
+            return Rehearsal(part, .deferred("nothing was heard: \(Phrase.joined(faults)) (\(mend))", after: nil), took: took)
         }
     }
 

@@ -69,6 +69,30 @@ struct DayRouteTests {
         }
     }
 
+    @Test("Laundry that was given up is shown, but not if that was taken back")
+    func abandoned() async throws {
+        try await serving { time, _, api in
+            try await send(api, "pets", #"{"name":"Snowy","cycleFrequencyDays":7,"washDurationMs":2700000,"dryDurationMs":3600000}"#)
+            func shown() async throws -> [String] { try await day(api).items.filter { $0.state == .happened }.map(\.kind) }
+            try await send(api, "pets/Snowy/wash")
+            await time.advance(by: .minutes(10))
+            try await send(api, "pets/Snowy/abandon")
+            #expect(try await shown() == ["laundry.abandoned"])
+            await time.advance(by: .seconds(5))
+            try await send(api, "undo")
+            #expect(try await shown() == [])
+            await time.advance(by: .minutes(40))
+            try await send(api, "pets/Snowy/skip-dryer")
+            try await send(api, "pets/Snowy/fold")
+            #expect(try await shown() == ["laundry.folded"])
+            await time.advance(by: .minutes(1))
+            try await send(api, "pets/Snowy/wash")
+            await time.advance(by: .minutes(1))
+            try await send(api, "pets/Snowy/abandon")
+            #expect(try await shown() == ["laundry.folded", "laundry.abandoned"])
+        }
+    }
+
     @Test("A countdown over midnight runs today, too; one that is longer than a day is only the moment at which it ends")
     func long() async throws {
         try await serving { time, _, api in

@@ -30,7 +30,8 @@ import Testing
         #expect(
             await sink.check().plain
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (install pipewire-bin or pulseaudio-utils)",
+                    .unavailable,
+                    "nothing can be heard (install pipewire-bin or pulseaudio-utils, or set \"terminal\" to a terminal whose bell may ring, such as /dev/pts/0)",
                     findings: missing.split(separator: "; ").map { .verbatim(String($0)) }
                 ).plain)
         let german = outcome.reason.map { Language.german($0.phrase) } ?? ""

@@ -83,23 +83,30 @@ package struct RoutingTable: Hashable, Sendable {
 
     /// Returns the sinks for `event`. `names` are the enabled sinks. If a route contains a sink
     /// that is not in `names`, the sink is omitted.
-    package func sinks(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> [RoutedSink] {
-        decision(for: event, at: moment, among: names).sinks
+    package func sinks(
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
+    ) -> [RoutedSink] {
+        decision(for: event, at: moment, among: names, programs: programs).sinks
     }
 
-    /// Returns the same sinks as ``sinks(for:at:among:)``, or the reason why no sink is chosen.
+    /// Returns the same sinks as ``sinks(for:at:among:programs:)``, or the reason why no sink is chosen.
     ///
-    /// - Parameter moment: the local time of delivery.
-    package func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
-        var walk = Walk(event: event, moment: moment, names: names, members: members)
+    /// - Parameters:
+    ///   - moment: the local time of delivery.
+    ///   - programs: the sinks in `names` that no person reads. Alone, they do not replace the sinks
+    ///     of an owner who is not a member.
+    package func decision(
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
+    ) -> RoutingDecision {
+        var walk = Walk(event: event, moment: moment, names: names, members: members, programs: programs)
         return decision(&walk)
     }
 
     /// Returns the decision, together with the result for every route.
     package func explanation(
-        for event: Event, at moment: CivilDateTime, among names: [SinkName]
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
     ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
-        var walk = Walk(event: event, moment: moment, names: names, members: members, visits: [])
+        var walk = Walk(event: event, moment: moment, names: names, members: members, programs: programs, visits: [])
         let decision = decision(&walk)
         return (decision, walk.visits ?? [])
     }
@@ -127,6 +134,7 @@ package struct RoutingTable: Hashable, Sendable {
         let moment: CivilDateTime
         let names: [SinkName]
         let members: Members
+        let programs: Set<SinkName>
         var chosen: [RoutedSink] = []
         /// The reason for the last choice of sinks, even if none of these sinks is enabled; `nil`
         /// while no route has taken the event.
@@ -184,16 +192,18 @@ package struct RoutingTable: Hashable, Sendable {
             let reason = routed.reason
             last = reason
             let meant = targets.map { members.member($0, for: event) }
-            // If the only target is an owner who is not a member, notify the house, so that the
-            // event is not lost.
+            // If the only person is an owner who is not a member, notify the house, so that the event
+            // is not lost. If the house has no sink for people, notify everybody.
             let isOwnerless = targets.contains(.owner) && members.owner(of: event) == nil
-            if isOwnerless, sinks.isEmpty, meant.allSatisfy({ $0 == nil }) {
+            if isOwnerless, programs.isSuperset(of: sinks), meant.allSatisfy({ $0 == nil }) {
                 let house = members.house(among: names)
+                let isSilent = programs.isSuperset(of: house)
                 let who: Reason =
-                    house.isEmpty
-                    ? "\(reason); the owner is not a member, so the notice goes to every sink"
+                    isSilent
+                    ? "\(reason); the owner is not a member, and the house has no sink for people, so the notice goes to every sink"
                     : "\(reason); the owner is not a member, so the notice goes to the sinks of the house"
-                return choose(house.isEmpty ? names : house, because: who, as: routed)
+                choose(sinks, because: reason, as: routed)
+                return choose(isSilent ? names : house, because: who, as: routed)
             }
             choose(sinks, because: isOwnerless ? "\(reason); the owner is not a member" : reason, as: routed)
             for case let member? in meant {

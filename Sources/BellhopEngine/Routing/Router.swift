@@ -25,7 +25,10 @@ package struct Router: Sendable {
     }
 
     package func decision(for event: Event, at now: Instant) -> RoutingDecision {
-        asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
+        asking(
+            rung(
+                catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable, programs: catalog.programs), for: event),
+            for: event)
     }
 
     /// Removes the repeats from the decision if none of its sinks is for people, because programs

@@ -100,6 +100,9 @@ package struct SinkCatalog: Sendable {
     /// The names of all sinks, sorted.
     package var names: [SinkName] { sinks.keys.sorted() }
 
+    /// The sinks that only programs read.
+    package var programs: Set<SinkName> { Set(sinks.keys.filter { !isForPeople($0) }) }
+
     /// The sinks that routes choose from, sorted by name.
     package var routable: [SinkName] { names.filter { sinks[$0]?.capabilities.contains(.everything) != true } }
 

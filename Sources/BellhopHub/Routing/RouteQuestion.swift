@@ -73,7 +73,8 @@ extension Hub {
         let event = try await event(asked: question, at: at)
         let router = engine.router()
         let catalog = router.catalog
-        let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.routable)
+        let (routed, visits) = catalog.routing.explanation(
+            for: event, at: router.zone.civil(at), among: catalog.routable, programs: catalog.programs)
         let rung = router.rung(routed, for: event)
         let decision = router.asking(rung, for: event)
         let isFollowed = event.waitsForAnswer && event.kind != .hubDigest

@@ -45,6 +45,9 @@ private struct DayItems {
     /// The folds of the rounds in the history. The event of a fold that was taken back stays in the
     /// journal, but has no such round.
     private var folds: Set<Fold> = []
+    /// The rounds that are open or folded. The event of a round that was given up stays in the
+    /// journal if that was taken back, but lies within such a round.
+    private var rounds: [(owner: Owner, start: Instant, end: Instant?)] = []
 
     private struct Fold: Hashable {
         var owner: Owner
@@ -84,6 +87,7 @@ private struct DayItems {
         ran(TimerKind.wash.rawValue, name, owner, from: task.washStartTime, to: task.washEndTime)
         ran(TimerKind.dry.rawValue, name, owner, from: task.dryStartTime, to: task.dryEndTime)
         if let folded = task.foldCompletedTime { folds.insert(Fold(owner: owner, at: folded)) }
+        if task.abandonedAt == nil { rounds.append((owner, task.startDate, task.foldCompletedTime)) }
     }
 
     private mutating func ran(_ kind: String, _ name: String, _ owner: Owner, from first: Instant?, to last: Instant?) {
@@ -156,6 +160,7 @@ private struct DayItems {
         if !rings {
             guard event.occurred >= start, event.occurred < end, event.repeats == 0, !Self.hidden.contains(event.kind) else { return }
             if event.kind == .laundryFolded, !folds.contains(Fold(owner: event.owner, at: event.occurred)) { return }
+            if event.kind == .laundryAbandoned, isInRound(event) { return }
             let due = event.due ?? event.occurred
             let isShown = ends.contains { $0.owner == event.owner && abs(($0.at - due).inMilliseconds) < 60_000 }
             if isShown, event.kind != .laundryFolded { return }
@@ -167,5 +172,8 @@ private struct DayItems {
             .init(
                 rings ? .rings : .happened, kind: event.kind.rawValue, name: name, text: name == notice.title ? notice.body : notice.title,
                 at: event.occurred, event: event.number, urgency: rings ? notice.urgency : nil, clock: clock))
+    }
+    private func isInRound(_ event: Event) -> Bool {
+        rounds.contains { $0.owner == event.owner && $0.start < event.occurred && $0.end.map { $0 > event.occurred } ?? true }
     }
 }

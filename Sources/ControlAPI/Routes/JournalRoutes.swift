@@ -89,7 +89,9 @@ extension ControlAPI {
         // A sink for hooks gets every event, whatever the routes say.
         let outside = Set(catalog.names).subtracting(catalog.routable)
         if sink == nil, deliveries.allSatisfy({ outside.contains($0.sink) }) {
-            let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence
+            let silence = catalog.routing.decision(
+                for: event, at: clock.zone.civil(event.occurred), among: catalog.routable, programs: catalog.programs
+            ).silence
             let why: Reason = silence ?? "the routes at that time chose no sink"
             notes.append(language(deliveries.isEmpty ? "Nobody was notified: \(why)." : "No other sink got this event: \(why)."))
         }

@@ -4,6 +4,7 @@ import BellhopCore
 extension LaundryRules {
     static func wash(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
         let name = round.pet.name
+        let argument = ShellText.argument(name, id: round.pet.id)
         switch round.stage {
         case .cycle:
             break
@@ -14,12 +15,16 @@ extension LaundryRules {
         case .washed:
             throw Refusal(
                 .taskAlreadyActive,
-                "\(name)'s laundry is washed and waiting for the dryer. To start the dryer: bellhop dry \(ShellText.argument(name, id: round.pet.id))"
-            )
+                "\(name)'s laundry is washed and waiting for the dryer. To start the dryer: bellhop dry \(argument)")
         case .drying:
-            throw Refusal(.taskAlreadyActive, "\(running(round)). Fold that laundry first, or abandon it.")
+            throw Refusal(
+                .taskAlreadyActive,
+                "\(running(round)). To end it now: bellhop finish \(argument). To give that laundry up: bellhop abandon \(argument)")
         case .completed:
-            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is waiting to be folded. Fold it first, or abandon it.")
+            throw Refusal(
+                .taskAlreadyActive,
+                "\(name)'s laundry is waiting to be folded. To fold it: bellhop fold \(argument). To give it up: bellhop abandon \(argument)"
+            )
         }
         let length = duration ?? round.pet.washDuration
         try PetValidator.run(length, minutes: Pet.washDurationRange, of: "A wash", isTestMode: round.context.isTestMode)
@@ -41,11 +46,16 @@ extension LaundryRules {
         round.withdrawNews(.acknowledged, round.because("the wash was started"))
     }
 
+    /// The message that the laundry must be washed first.
+    static func unwashed(_ round: LaundryRound) -> Phrase {
+        "\(round.pet.name)'s laundry is not washed yet. To wash it: bellhop wash \(ShellText.argument(round.pet.name, id: round.pet.id))"
+    }
+
     static func dry(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
         let name = round.pet.name
         switch round.stage {
         case .cycle:
-            throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
+            throw Refusal(.notWashed, unwashed(round))
         case .washing:
             throw Refusal(.notWashed, "\(running(round)). Start the dryer after that.")
         case .washed:
@@ -122,7 +132,7 @@ extension LaundryRules {
     static func skipDryer(_ round: inout LaundryRound) throws(Refusal) {
         let name = round.pet.name
         switch round.stage {
-        case .cycle: throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
+        case .cycle: throw Refusal(.notWashed, unwashed(round))
         case .washing: throw Refusal(.notWashed, "\(running(round)). You can skip the dryer after that.")
         case .washed: break
         case .drying: throw Refusal(.taskAlreadyActive, "\(running(round)). Stop the dryer first, then skip it.")

@@ -5,7 +5,7 @@ extension LaundryRules {
     static func fold(_ round: inout LaundryRound) throws(Refusal) {
         let name = round.pet.name
         switch round.stage {
-        case .cycle: throw Refusal(.notWashed, "\(name)'s laundry cannot be folded yet, because it is not washed.")
+        case .cycle: throw Refusal(.notWashed, unwashed(round))
         case .washing: throw Refusal(.notWashed, "\(running(round)). Fold the laundry when the dryer is done.")
         case .washed:
             let argument = ShellText.argument(name, id: round.pet.id)

@@ -12,7 +12,8 @@ enum Rounds {
     ) -> String {
         let period = period(of: history).map { style.paint($0, .gray) }
         guard !history.tasks.isEmpty else {
-            return period.map { $0 + "\n" + say("No laundry was folded in that time.") } ?? say("No laundry has been folded yet.")
+            return period.map { $0 + "\n" + say("No laundry was folded in that time.") }
+                ?? say("No laundry has been folded yet. For training: bellhop workout history, bellhop rest history")
         }
         var lines = period.map { [$0] } ?? []
         lines += long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)

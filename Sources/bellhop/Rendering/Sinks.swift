@@ -54,13 +54,19 @@ enum Sinks {
                 .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
                 .init(result.kind),
             ] + (hasParts ? [.init(result.part ?? "")] : []) + [
-                .init(outcome(of: result)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
+                .init(outcome(of: result)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.passed ? result.detail : ""),
             ]
+        }
+        // Print each failure once and in full below the table: a column would truncate it.
+        var failures: [String] = []
+        for result in test.results where !result.passed {
+            let line = style.paint(style.sign(.fail), .red) + " " + SafeText.line("\(result.sink): \(result.detail)")
+            if !failures.contains(line) { failures.append(line) }
         }
         let troubles = test.results.compactMap { result in
             result.trouble.map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line("\(result.sink): \($0)") }
         }
-        return ([table.text(style)] + troubles).joined(separator: "\n")
+        return ([table.text(style)] + failures + troubles).joined(separator: "\n")
     }
 
     /// Returns the outcome in words. A notice that could not be sent now is "deferred", because the

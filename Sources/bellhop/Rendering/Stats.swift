@@ -6,7 +6,7 @@ enum Stats {
     static func laundry(_ stats: StatsJSON, months: Int, _ style: Style) -> String {
         guard stats.all.folded > 0 || stats.all.abandoned > 0 else {
             return stats.pet.map { say("No laundry of \(SafeText.line($0)) has been folded yet.") }
-                ?? say("No laundry has been folded yet.")
+                ?? say("No laundry has been folded yet. For training: bellhop stats workouts")
         }
         let days = stats.days.map { ($0.date, $0.folded) }
         let calendar =

@@ -119,7 +119,7 @@ import Testing
     func empty() {
         let stats = StatsJSON(
             pet: nil, today: "2026-11-21", all: StatsJSON.Sums(RoundTotals()), months: [], days: [], streaks: [], weekdays: [])
-        #expect(Stats.laundry(stats, months: 12, .plain) == "No laundry has been folded yet.")
+        #expect(Stats.laundry(stats, months: 12, .plain) == "No laundry has been folded yet. For training: bellhop stats workouts")
         #expect(Stats.notices(NoticeStatsJSON(counted: true, sinks: [], keptDays: 90), .plain).hasPrefix("No notices sent yet."))
     }
 

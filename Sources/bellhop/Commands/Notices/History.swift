@@ -14,7 +14,8 @@ struct History: BellhopCommand {
                 WASH and DRY are the times that the machines ran. WAITED is how long the
                 laundry waited for somebody, in the washer and in the dryer. Each page ends with
                 a mark. To see the next page, give that mark to --after. With --all and --json,
-                each round of laundry is one line of JSON.
+                each round of laundry is one line of JSON. For training, there are bellhop
+                workout history and bellhop rest history.
 
                 Examples:
                   bellhop history
