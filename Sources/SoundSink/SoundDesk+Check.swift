@@ -20,21 +20,24 @@ extension SoundDesk {
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }
 
-    /// What a person can do if no player can be heard.
+    /// What a person can do if nothing can be heard.
     var mend: Phrase {
+        guard settings.backEnds.contains(.bell) else { return mendOfPlayers }
+        return "\(mendOfPlayers), or name an open terminal: bellhop setup --sink sound --set terminal=$(tty)"
+    }
+
+    /// What a person can do if no player can be heard, or only the terminal bell.
+    private var mendOfPlayers: Phrase {
         if settings.backEnds == [.program] { return "check the setting \"command\"" }
         let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
         guard !installable.isEmpty, !settings.backEnds.contains(where: { $0.package != nil && servers.program($0.rawValue) != nil }) else {
-            return "start the sound server of your session (a system service cannot reach the sound server of a session)"
+            return "start the sound server of your session; a system service cannot reach it"
         }
-        let install: Phrase =
-            installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
-        guard settings.backEnds.contains(.bell) else { return install }
-        return "\(install), or set \"terminal\" to a terminal whose bell may ring, such as /dev/pts/0"
+        return installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
     }
 
     private func said(_ backEnd: BackEnd) -> Phrase {
-        if backEnd == .bell { return "only the terminal bell can be heard (install pipewire-bin or pulseaudio-utils)" }
+        if backEnd == .bell { return "only the terminal bell can be heard (\(mendOfPlayers))" }
         let name = backEnd == .program ? SafeText.line(settings.command[0]) : backEnd.rawValue
         if settings.engines.isEmpty { return "\(name) plays sounds" }
         switch voice.engine {

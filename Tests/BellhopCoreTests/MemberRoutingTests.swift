@@ -53,7 +53,7 @@ struct MemberRoutingTests {
         #expect(told(Self.event(), alone) == ["hall: \(house)", "log: \(house)"])
         #expect(
             told(Self.event(), alone, among: [Self.sink("ben-phone")]) == [
-                "ben-phone: route 1 (everything); the owner is not a member, and the house has no sink for people, so the notice goes to every sink"
+                "ben-phone: route 1 (everything); the owner is not a member, and no sink of the house reaches a person, so the notice goes to every sink"
             ])
         // A log is no replacement for a person.
         let log = Self.sink("log")
@@ -61,8 +61,8 @@ struct MemberRoutingTests {
         for route in [alone, logged] {
             let table = RoutingTable(routes: [route], members: Self.members)
             let names = [Self.sink("log"), Self.sink("ben-phone")]
-            #expect(table.decision(for: Self.event(), at: Self.noon, among: names, programs: [log]).sinks.map(\.sink) == names)
-            let withHall = table.decision(for: Self.event(), at: Self.noon, among: Self.all, programs: [log])
+            #expect(table.decision(for: Self.event(), at: Self.noon, among: names, logs: [log]).sinks.map(\.sink) == names)
+            let withHall = table.decision(for: Self.event(), at: Self.noon, among: Self.all, logs: [log])
             #expect(Set(withHall.sinks.map(\.sink)) == [Self.sink("hall"), Self.sink("log")])
         }
         let orBen = Route(sinks: [], members: [.owner, .member(MemberName(rawValue: "ben"))])

@@ -89,19 +89,4 @@ struct SelfExplainingTests {
         for (line, obstacle) in zip(lines.dropFirst(), obstacles) { #expect(line.hasPrefix("    " + obstacle), "\(line)") }
         #expect(page("no player; no voice").contains(": no player; no voice\n"))
     }
-
-    @Test("why ends with the commands that answer a notice, as long as it waits; an answered one has none")
-    func whyToAnswer() {
-        let event = EventJSON(Samples.event(), clock: Samples.journalClock)
-        func why(_ states: DeliveryState...) -> String {
-            Journal.why(
-                WhyJSON(event: event, deliveries: states.map { Samples.delivery("phone", $0, "written") }, notes: ["Route 1 matched."]),
-                Self.wide)
-        }
-        let way = "To answer it: bellhop ack 41. To be reminded: bellhop snooze 41"
-        for open in [why(.sent), why(.seen), why(.sent, .parked)] { #expect(open.hasSuffix("\n  " + way), "\(open)") }
-        for settled in [why(), why(.parked), why(.sent, .acknowledged), why(.seen, .withdrawn)] {
-            #expect(!settled.contains("bellhop ack"))
-        }
-    }
 }

@@ -31,7 +31,7 @@ import Testing
             await sink.check().plain
                 == SinkCheck(
                     .unavailable,
-                    "nothing can be heard (install pipewire-bin or pulseaudio-utils, or set \"terminal\" to a terminal whose bell may ring, such as /dev/pts/0)",
+                    "nothing can be heard (install pipewire-bin or pulseaudio-utils, or name an open terminal: bellhop setup --sink sound --set terminal=$(tty))",
                     findings: missing.split(separator: "; ").map { .verbatim(String($0)) }
                 ).plain)
         let german = outcome.reason.map { Language.german($0.phrase) } ?? ""
@@ -46,7 +46,7 @@ import Testing
             await (try sink(["backend": .string("paplay")])).check().plain
                 == SinkCheck(
                     .unavailable,
-                    "nothing can be heard (start the sound server of your session (a system service cannot reach the sound server of a session))",
+                    "nothing can be heard (start the sound server of your session; a system service cannot reach it)",
                     findings: [.verbatim(missing)]
                 ).plain)
         let sink = try sink()

@@ -158,6 +158,7 @@ COMMANDS = {
     "clock show": "{ClockJSON}",
     "clock accept": "{ClockJSON}",
     "completions": "the script, as a JSON text",
+    "manual": "the page as a JSON text, or without one a list of the names of all pages",
     "metrics": "{MetricsCommand.Page}",
     "version": "{Versions}",
 }

@@ -14,11 +14,11 @@ package struct HeldMessage: Hashable, Sendable {
     /// When the message's timer is due; `nil` when the timer is no longer armed with the generation
     /// for which the message was requested.
     package var due: Instant?
-    /// When the push server will show the message; `nil` if the server is not known to hold the
-    /// message.
+    /// When the push server will show the message, which it surely or perhaps holds; `nil` if it
+    /// holds no message.
     package var placed: Instant?
-    /// The revision of the message that the push server holds; `nil` if the server holds no
-    /// revision.
+    /// The revision of the message that the push server holds, or ``unknownRevision``; `nil` if the
+    /// server holds no revision.
     package var placedRevision: Int64?
     /// The number of failed attempts since the last success.
     package var attempts: Int
@@ -48,6 +48,10 @@ package struct HeldMessage: Hashable, Sendable {
         self.isRefused = isRefused
         self.isBlocked = isBlocked
     }
+
+    /// The revision of a message of which nobody knows whether the push server took it. The first
+    /// real revision is 1.
+    package static let unknownRevision: Int64 = 0
 
     package var sink: SinkName { draft.sink }
     package var key: NoticeKey { draft.event.notice.key }
@@ -97,8 +101,9 @@ package struct HeldMessageOutcome: Hashable, Sendable {
         case placed(Instant)
         /// The push server no longer holds the message.
         case removed
-        /// The attempt failed. The next attempt takes place at the time `notBefore` or later.
-        case postponed(notBefore: Instant)
+        /// The attempt failed. The next attempt takes place at the time `notBefore` or later. If the
+        /// server may have taken the message all the same, `ifTaken` is when it will show it.
+        case postponed(notBefore: Instant, ifTaken: Instant? = nil)
         /// The push server permanently refuses the message.
         case refused
     }

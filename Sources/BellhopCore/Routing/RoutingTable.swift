@@ -84,29 +84,29 @@ package struct RoutingTable: Hashable, Sendable {
     /// Returns the sinks for `event`. `names` are the enabled sinks. If a route contains a sink
     /// that is not in `names`, the sink is omitted.
     package func sinks(
-        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], logs: Set<SinkName> = []
     ) -> [RoutedSink] {
-        decision(for: event, at: moment, among: names, programs: programs).sinks
+        decision(for: event, at: moment, among: names, logs: logs).sinks
     }
 
-    /// Returns the same sinks as ``sinks(for:at:among:programs:)``, or the reason why no sink is chosen.
+    /// Returns the same sinks as ``sinks(for:at:among:logs:)``, or the reason why no sink is chosen.
     ///
     /// - Parameters:
     ///   - moment: the local time of delivery.
-    ///   - programs: the sinks in `names` that no person reads. Alone, they do not replace the sinks
-    ///     of an owner who is not a member.
+    ///   - logs: the sinks in `names` that bring nothing to a person, such as a log. They do not replace
+    ///     the sinks of an owner who is not a member.
     package func decision(
-        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], logs: Set<SinkName> = []
     ) -> RoutingDecision {
-        var walk = Walk(event: event, moment: moment, names: names, members: members, programs: programs)
+        var walk = Walk(event: event, moment: moment, names: names, members: members, logs: logs)
         return decision(&walk)
     }
 
     /// Returns the decision, together with the result for every route.
     package func explanation(
-        for event: Event, at moment: CivilDateTime, among names: [SinkName], programs: Set<SinkName> = []
+        for event: Event, at moment: CivilDateTime, among names: [SinkName], logs: Set<SinkName> = []
     ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
-        var walk = Walk(event: event, moment: moment, names: names, members: members, programs: programs, visits: [])
+        var walk = Walk(event: event, moment: moment, names: names, members: members, logs: logs, visits: [])
         let decision = decision(&walk)
         return (decision, walk.visits ?? [])
     }
@@ -134,7 +134,7 @@ package struct RoutingTable: Hashable, Sendable {
         let moment: CivilDateTime
         let names: [SinkName]
         let members: Members
-        let programs: Set<SinkName>
+        let logs: Set<SinkName>
         var chosen: [RoutedSink] = []
         /// The reason for the last choice of sinks, even if none of these sinks is enabled; `nil`
         /// while no route has taken the event.
@@ -193,14 +193,14 @@ package struct RoutingTable: Hashable, Sendable {
             last = reason
             let meant = targets.map { members.member($0, for: event) }
             // If the only person is an owner who is not a member, notify the house, so that the event
-            // is not lost. If the house has no sink for people, notify everybody.
+            // is not lost. If no sink of the house reaches a person, notify everybody.
             let isOwnerless = targets.contains(.owner) && members.owner(of: event) == nil
-            if isOwnerless, programs.isSuperset(of: sinks), meant.allSatisfy({ $0 == nil }) {
+            if isOwnerless, logs.isSuperset(of: sinks), meant.allSatisfy({ $0 == nil }) {
                 let house = members.house(among: names)
-                let isSilent = programs.isSuperset(of: house)
+                let isSilent = logs.isSuperset(of: house)
                 let who: Reason =
                     isSilent
-                    ? "\(reason); the owner is not a member, and the house has no sink for people, so the notice goes to every sink"
+                    ? "\(reason); the owner is not a member, and no sink of the house reaches a person, so the notice goes to every sink"
                     : "\(reason); the owner is not a member, so the notice goes to the sinks of the house"
                 choose(sinks, because: reason, as: routed)
                 return choose(isSilent ? names : house, because: who, as: routed)

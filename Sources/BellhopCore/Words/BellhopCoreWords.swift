@@ -34,7 +34,7 @@ extension BellhopCoreWords {
             "%1; the notice could not be withdrawn and stays at the sink: %2": "%1; die Meldung ließ sich nicht zurückziehen und bleibt im Kanal: %2",
             "%1; the notice may be shown twice, because the answer to an earlier attempt was lost": "%1; die Meldung ist vielleicht doppelt zu sehen, weil die Antwort auf einen früheren Versuch verloren ging",
             "%1; the owner is not a member": "%1; der Besitzer ist kein Mitglied",
-            "%1; the owner is not a member, and the house has no sink for people, so the notice goes to every sink": "%1; der Besitzer ist kein Mitglied, und das Haus hat keinen Kanal für Menschen, darum geht die Meldung an jeden Kanal",
+            "%1; the owner is not a member, and no sink of the house reaches a person, so the notice goes to every sink": "%1; der Besitzer ist kein Mitglied, und kein Kanal des Hauses erreicht einen Menschen, darum geht die Meldung an jeden Kanal",
             "%1; the owner is not a member, so the notice goes to the sinks of the house": "%1; der Besitzer ist kein Mitglied, darum geht die Meldung an die Kanäle des Hauses",
             "A round of laundry was given up.": "Eine Runde Wäsche wurde aufgegeben.",
             "A set needs a low phase, a high phase, or both.": "Ein Satz braucht eine lockere Phase, eine harte, oder beide.",

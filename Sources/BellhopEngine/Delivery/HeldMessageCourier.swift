@@ -221,7 +221,8 @@ final class HeldMessageCourier: Sendable {
             settled.result = .postponed(notBefore: now + (after ?? pause))
             settled.reason = reason
         case .ambiguous(let reason):
-            settled.result = .postponed(notBefore: now + pause)
+            let ifTaken: Instant? = if case .place(_, let at) = act { at } else { nil }
+            settled.result = .postponed(notBefore: now + pause, ifTaken: ifTaken)
             settled.reason = reason
         case .misconfigured(let reason):
             // Only the delivery of a notice decides whether the sink is parked. Pause the attempts

@@ -27,7 +27,7 @@ package struct Router: Sendable {
     package func decision(for event: Event, at now: Instant) -> RoutingDecision {
         asking(
             rung(
-                catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable, programs: catalog.programs), for: event),
+                catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable, logs: catalog.logs), for: event),
             for: event)
     }
 

@@ -100,8 +100,11 @@ package struct SinkCatalog: Sendable {
     /// The names of all sinks, sorted.
     package var names: [SinkName] { sinks.keys.sorted() }
 
-    /// The sinks that only programs read.
-    package var programs: Set<SinkName> { Set(sinks.keys.filter { !isForPeople($0) }) }
+    /// The sinks that bring nothing to a person: sinks for programs, and logs, which somebody would
+    /// have to open.
+    package var logs: Set<SinkName> {
+        Set(sinks.values.filter { !$0.capabilities.contains(.forPeople) || $0.kind == "stdout" }.map(\.name))
+    }
 
     /// The sinks that routes choose from, sorted by name.
     package var routable: [SinkName] { names.filter { sinks[$0]?.capabilities.contains(.everything) != true } }

@@ -32,14 +32,14 @@ extension Hub {
         var troubles: [HeldMessageTrouble] = []
         for message in try await engine.store.heldMessages(HeldMessageQuery(isUnsettled: true)) where message.attempts > 0 {
             let kind: HeldMessageTrouble.Kind
-            // The server never held a message that it refused.
-            if message.placed.map({ $0 > now }) ?? !(message.isStanding || message.isRefused) {
+            // A first message that the server may have taken would ring at the right time.
+            if let placed = message.placed, placed > now, message.placedRevision != HeldMessage.unknownRevision || !message.isStanding {
                 kind = .mayRing
             } else if message.isStanding {
                 kind = message.isRefused ? .refused : .notHeld
             } else {
-                // The message has already rung. Bellhop is still trying to remove it from the
-                // phone.
+                // The message has already rung, or the server never held it. Bellhop is still trying
+                // to remove it from the phone.
                 continue
             }
             if let index = troubles.firstIndex(where: { $0.sink == message.sink && $0.kind == kind }) {

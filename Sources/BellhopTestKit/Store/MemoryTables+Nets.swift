@@ -86,8 +86,9 @@ extension MemoryTables {
             message.reason = ""
         case .removed:
             return clearHeldMessage(id)
-        case .postponed(let notBefore):
+        case .postponed(let notBefore, let ifTaken):
             message.attempts += 1
+            if let ifTaken, message.placed == nil { (message.placed, message.placedRevision) = (ifTaken, HeldMessage.unknownRevision) }
             message.notBefore = notBefore
             message.reason = outcome.reason
         case .refused:

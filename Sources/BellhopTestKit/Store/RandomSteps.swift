@@ -194,7 +194,8 @@ package struct RandomSteps: Sendable {
         let stored = pick(snapshot.heldMessages)
         if let stored, sometimes(2) {
             let results: [HeldMessageOutcome.Result] = [
-                .placed(stored.rings ?? instant()), .placed(instant()), .removed, .postponed(notBefore: instant()), .refused,
+                .placed(stored.rings ?? instant()), .placed(instant()), .removed, .postponed(notBefore: instant()),
+                .postponed(notBefore: instant(), ifTaken: instant()), .refused,
             ]
             let revision = sometimes(4) ? stored.revision - 1 : stored.revision
             return .settleHeld(

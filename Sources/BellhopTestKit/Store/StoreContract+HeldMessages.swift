@@ -72,6 +72,13 @@ extension StoreContract {
             var message = try await probe.message()
             try probe.equal(
                 "\(message.attempts) \(message.reason) \(message.notBefore - probe.now)", "2 down \(Duration.minutes(5))", "the pause")
+            try require(message.placed == nil, "the server holds nothing")
+            for ring in [5, 6] {
+                try await probe.settle(.postponed(notBefore: message.notBefore, ifTaken: probe.now + .minutes(ring)), reason: "down")
+                message = try await probe.message()
+                try probe.equal(message.placed.map { $0 - probe.now }, .minutes(5), "when the far side may ring")
+                try require(message.placedRevision == HeldMessage.unknownRevision && !message.isSettled, "it is still to be placed")
+            }
             let done = try await probe.commit(.release(StoreSamples.phone, from: .queued), after: .seconds(9))
             try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with something to do")
             try probe.equal(try await probe.message().notBefore, probe.now + .seconds(9), "the next attempt")

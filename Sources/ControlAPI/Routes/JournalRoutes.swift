@@ -65,6 +65,26 @@ extension ControlAPI {
         return notes.map { language($0) }
     }
 
+    /// Returns how to answer a notice that was shown somewhere; `nil` if nobody can answer it any
+    /// more.
+    private func answering(_ event: Event, _ deliveries: [Delivery]) async throws -> Phrase? {
+        let shown = deliveries.filter { [.sent, .seen].contains($0.state) }
+        let isOver = deliveries.contains { [.acknowledged, .withdrawn].contains($0.state) }
+        let isDigest = event.kind == .hubDigest
+        guard !shown.isEmpty, !isOver, !event.notice.actions.isEmpty || isDigest else { return nil }
+        let number = event.number
+        var asksPeople = shown.contains { hub.catalog.isForPeople($0.sink) }
+        // A route may ask people later.
+        if !asksPeople { asksPeople = try await hub.unacknowledged().contains { $0.number == number } }
+        guard asksPeople else {
+            return
+                "Only programs got this notice, so it waits for no answer. If people read one of these sinks, set for_people = true there."
+        }
+        // A digest has no buttons, and the alarm of a rest only ends.
+        return isDigest || event.kind.rawValue.hasPrefix("rest.")
+            ? "To answer it: bellhop ack \(number)" : "To answer it: bellhop ack \(number). To be reminded: bellhop snooze \(number)"
+    }
+
     /// - Parameter sink: the sink whose delivery is to be explained; `nil` for all sinks.
     func why(_ number: EventNumber, sink: SinkName? = nil) async throws -> Answer {
         let event = try await hub.event(number)
@@ -90,11 +110,12 @@ extension ControlAPI {
         let outside = Set(catalog.names).subtracting(catalog.routable)
         if sink == nil, deliveries.allSatisfy({ outside.contains($0.sink) }) {
             let silence = catalog.routing.decision(
-                for: event, at: clock.zone.civil(event.occurred), among: catalog.routable, programs: catalog.programs
+                for: event, at: clock.zone.civil(event.occurred), among: catalog.routable, logs: catalog.logs
             ).silence
             let why: Reason = silence ?? "the routes at that time chose no sink"
             notes.append(language(deliveries.isEmpty ? "Nobody was notified: \(why)." : "No other sink got this event: \(why)."))
         }
+        if let answer = try await answering(event, deliveries) { notes.append(language(answer)) }
         return try ok(
             WhyJSON(
                 event: EventJSON(event, clock: clock), deliveries: deliveries.map { DeliveryJSON($0, clock: clock) }, notes: notes))

@@ -30,7 +30,8 @@ struct ServerCheck {
             if let quiet = await quiet(server) {
                 return SinkCheck(.quiet, "\(server.title) accepts notices but shows them later: \(quiet).")
             }
-            return SinkCheck(.ok, "\(server.title) answers; capabilities: \(server.capabilities.sorted().joined(separator: ", ")).")
+            let capabilities: Phrase = "its capabilities: \(server.capabilities.sorted().joined(separator: ", "))"
+            return SinkCheck(.ok, "\(server.title) answers", findings: [capabilities])
         }
     }
 

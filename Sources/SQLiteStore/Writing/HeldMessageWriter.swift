@@ -32,7 +32,13 @@ final class HeldMessageWriter {
         place = Statement(connection, "UPDATE nets SET placed = ?3, placed_revision = ?4, attempts = 0, reason = '' \(isOfKey)")
         clear = Statement(connection, "UPDATE nets SET placed = NULL, placed_revision = NULL, attempts = 0, reason = '' \(isOfKey)")
         forget = Statement(connection, "DELETE FROM nets \(isOfKey) AND NOT (\(HeldMessageRow.stands))")
-        postpone = Statement(connection, "UPDATE nets SET attempts = attempts + 1, not_before = ?3, reason = ?4 \(isOfKey)")
+        postpone = Statement(
+            connection,
+            """
+            UPDATE nets SET attempts = attempts + 1, not_before = ?3, reason = ?4, placed = coalesce(placed, ?5),
+                placed_revision = coalesce(placed_revision, ?6)
+            \(isOfKey)
+            """)
         refuse = Statement(
             connection, "UPDATE nets SET attempts = attempts + 1, refused = 1, reason = ?3 \(isOfKey) AND revision = ?4")
         shift = Statement(connection, "UPDATE nets SET placed = placed + ?1, not_before = min(not_before, ?2)")
@@ -125,11 +131,13 @@ final class HeldMessageWriter {
             }
         case .removed:
             try clear(outcome.sink, outcome.key)
-        case .postponed(let notBefore):
+        case .postponed(let notBefore, let ifTaken):
             try postpone.run {
                 bindKey(&$0)
                 $0.add(notBefore)
                 $0.add(reason: outcome.reason)
+                $0.add(ifTaken)
+                $0.add(ifTaken.map { _ in HeldMessage.unknownRevision })
             }
         case .refused:
             try refuse.run {

@@ -67,29 +67,12 @@ enum Journal {
         if why.deliveries.isEmpty { lines.append("  " + say("No sink was notified.")) }
         for delivery in why.deliveries { lines += explained(delivery, style) }
         for note in why.notes { lines.append("  " + SafeText.line(note)) }
-        if isOpen(why) {
-            lines.append(
-                "  "
-                    + (isDigest(event) || event.kind.hasPrefix("rest.")
-                        ? say("To answer it: bellhop ack \(event.number)")
-                        : say("To answer it: bellhop ack \(event.number). To be reminded: bellhop snooze \(event.number)")))
-        }
         return lines.joined(separator: "\n")
     }
 
     /// Returns whether the event reports the end of a timer. The person in such an event is the one
     /// who started the timer. The person in any other event is the one who caused the event itself.
     private static func isEnd(_ event: EventJSON) -> Bool { event.due != nil }
-
-    /// Returns whether the event is a digest. A digest has no buttons, and cannot be snoozed.
-    private static func isDigest(_ event: EventJSON) -> Bool { event.kind == EventKind.hubDigest.rawValue }
-
-    /// Returns whether a notice was shown somewhere and can still be answered.
-    private static func isOpen(_ why: WhyJSON) -> Bool {
-        let states = why.deliveries.compactMap { DeliveryState(rawValue: $0.state) }
-        return (!why.event.notice.actions.isEmpty || isDigest(why.event)) && states.contains { [.sent, .seen].contains($0) }
-            && !states.contains { [.acknowledged, .withdrawn].contains($0) }
-    }
 
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
         let mark = mark(delivery.state)

@@ -77,13 +77,19 @@ enum PetAnswers {
                 ?? say("\(name) is on vacation. Bring it back with: bellhop pet resume \(id)")
         }
         let until = Timers.withUnderstood(understood, SafeText.line(end))
-        guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(until)") }
-        return say("\(name) is on vacation until \(until); laundry is due \(SafeText.line(due))")
+        return switch Pets.dueTime(pet) {
+        case .overdue(let since): say("\(name) is on vacation until \(until); laundry has been due since \(since)")
+        case .due(let at): say("\(name) is on vacation until \(until); laundry is due \(at)")
+        case nil: say("\(name) is on vacation until \(until)")
+        }
     }
 
     private static func isBack(_ pet: PetJSON, _ name: String) -> String {
-        guard let due = pet.dueLocal else { return say("\(name) is back from vacation") }
-        return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
+        switch Pets.dueTime(pet) {
+        case .overdue(let since): say("\(name) is back from vacation; laundry has been due since \(since)")
+        case .due(let at): say("\(name) is back from vacation; laundry is due \(at)")
+        case nil: say("\(name) is back from vacation")
+        }
     }
 
     /// Returns the length and the end of a timer: `45 min → 15:32`. If the user typed a number

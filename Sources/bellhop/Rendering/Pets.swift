@@ -69,6 +69,20 @@ enum Pets {
         }
     }
 
+    /// A time as the daemon wrote it, such as `Thu 03:25`. Alone, it does not show whether it is over.
+    enum DueTime {
+        case due(String)
+        case overdue(since: String)
+    }
+
+    /// Returns when a pet's laundry is or was due; `nil` for a pet that needs no laundry.
+    static func dueTime(_ pet: PetJSON) -> DueTime? {
+        guard let due = pet.due, let local = pet.dueLocal.map({ SafeText.line($0) }), pet.mood != PetState.dead.rawValue else {
+            return nil
+        }
+        return pet.lastHealthUpdate.map { due < $0 } ?? false ? .overdue(since: local) : .due(local)
+    }
+
     /// Returns when a pet's laundry is due, or for how long it has been overdue; `nil` for a pet
     /// that needs no laundry, because it is dead or its laundry is not planned.
     static func due(_ pet: PetJSON, at now: Timestamp) -> (text: String, isLate: Bool)? {
@@ -99,7 +113,11 @@ enum Pets {
             facts.append((what, Timers.left(timer, style)))
         }
         if pet.pausedFrom != nil { facts.append((say("vacation"), say(vacation(pet)))) }
-        if let due = pet.dueLocal { facts.append((say("due"), due)) }
+        switch dueTime(pet) {
+        case .overdue(let since): facts.append((say("overdue"), say("since \(since)")))
+        case .due(let at): facts.append((say("due"), at))
+        case nil: break
+        }
         facts.append((say("last laundry"), pet.lastLaundryDateLocal ?? say("never")))
         facts.append((say("streak"), say("\(pet.currentStreak) (longest \(pet.longestStreak))")))
         facts.append((say("rounds"), "\(pet.totalCyclesCompleted)"))

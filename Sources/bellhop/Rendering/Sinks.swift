@@ -46,14 +46,15 @@ enum Sinks {
                 + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(outcome(of: same))") + ": "
                 + SafeText.line(same.detail)
         }
+        // The parts of a single sink need no columns for its name and its type.
+        let isOne = hasParts && test.results.allSatisfy { $0.sink == test.results[0].sink && $0.part != nil }
         var table = Table(
-            columns: [.init(""), .init("SINK"), .init("TYPE")] + (hasParts ? [.init("PART")] : [])
+            columns: [.init("")] + (isOne ? [] : [.init("SINK"), .init("TYPE")]) + (hasParts ? [.init("PART")] : [])
                 + [.init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true)])
         table.rows = test.results.map { result in
             [
-                .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
-                .init(result.kind),
-            ] + (hasParts ? [.init(result.part ?? "")] : []) + [
+                .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red)
+            ] + (isOne ? [] : [.init(result.sink, .bold), .init(result.kind)]) + (hasParts ? [.init(result.part ?? "")] : []) + [
                 .init(outcome(of: result)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.passed ? result.detail : ""),
             ]
         }

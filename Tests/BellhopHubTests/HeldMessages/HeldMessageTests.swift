@@ -188,6 +188,24 @@ import Training
         }
     }
 
+    @Test("G6: nobody is told that a message may still ring which the server surely never got", arguments: [true, false])
+    func neverHeld(_ mayHaveGotIt: Bool) async throws {
+        let (world, far) = HeldMessageWorld.world()
+        try await world.running {
+            far.mode = mayHaveGotIt ? .losesAnswers : .down
+            try await world.timer("Tea", after: .minutes(10))
+            await world.time.settle()
+            #expect(try await world.hub.heldMessageTroubles().map(\.kind) == [.notHeld])
+            far.mode = .down
+            _ = try await world.hub.stopTimer("Tea")
+            await world.time.advance(by: .minutes(1))
+            #expect(try await world.hub.heldMessageTroubles().map(\.kind) == (mayHaveGotIt ? [.mayRing] : []))
+            far.mode = .well
+            await world.time.advance(by: .hours(1))
+            #expect(far.held.isEmpty && far.rung.isEmpty)
+        }
+    }
+
     @Test("G6: a retry of the outbox also takes back, at once, what could not be taken back")
     func retried() async throws {
         let (world, far) = HeldMessageWorld.world()

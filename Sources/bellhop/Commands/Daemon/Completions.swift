@@ -10,6 +10,7 @@ struct Completions: BellhopCommand {
             discussion: help(
                 """
                 contrib/install puts the scripts where the shells look. To do it by hand:
+                  mkdir -p ~/.local/share/bash-completion/completions ~/.config/fish/completions
                   bellhop completions bash >~/.local/share/bash-completion/completions/bellhop
                   bellhop completions zsh >/usr/local/share/zsh/site-functions/_bellhop
                   bellhop completions fish >~/.config/fish/completions/bellhop.fish

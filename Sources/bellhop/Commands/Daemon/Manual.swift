@@ -16,8 +16,7 @@ struct Manual: BellhopCommand {
                   bellhop manual timer | man -l -
 
                 Without a page, prints the names of all pages.
-                """),
-            shouldDisplay: false)
+                """))
     }
 
     @Argument(help: help("The page: a command such as timer, or bellhop, bellhopd or bellhop.toml."))
@@ -35,9 +34,13 @@ struct Manual: BellhopCommand {
     }
 
     func run(in session: Session) async throws {
-        guard let page else { return try session.out.write(ManualPage.all.map { $0.name + "\n" }.joined()) }
+        guard let page else {
+            let names = ManualPage.all.map(\.name)
+            return try session.json ? session.show(names) { _ in "" } : session.out.write(names.map { $0 + "\n" }.joined())
+        }
         guard let wanted = ManualPage.named(page) else { throw unknown(page) }
-        try session.out.write(try await text(of: wanted, in: session))
+        let text = try await text(of: wanted, in: session)
+        try session.json ? session.show(text) { _ in "" } : session.out.write(text)
     }
 
     private func unknown(_ page: String) -> CommandFailure {

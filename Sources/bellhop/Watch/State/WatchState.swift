@@ -260,7 +260,7 @@ struct WatchState: Hashable, Sendable {
         let newest = old.events.map(\.number).max() ?? 0
         let kinds = [EventKind.workoutFinished, .routineFinished].map(\.rawValue)
         guard let end = view.events.last(where: { $0.number > newest && kinds.contains($0.kind) }) else { return }
-        let text = SafeText.line(end.notice.title) + " " + SafeText.line(end.notice.body)
+        let text = SafeText.line(NoticeLine.text(end.notice))
         saying = Saying(text: text, isRefusal: false, until: now + WatchOptions.readingPace, isOutput: true)
     }
 

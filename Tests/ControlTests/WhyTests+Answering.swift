@@ -1,0 +1,30 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+extension WhyTests {
+    @Test("a notice that waits is explained with the commands that answer it; one that was answered or that only programs got is not")
+    func answering() async throws {
+        let way = "To answer it: bellhop ack 1. To be reminded: bellhop snooze 1"
+        let house = try await House()
+        try await house.running { hub in
+            try await house.timer()
+            await house.time.advance(by: .minutes(1))
+            #expect(try await house.why(1, at: "phone", in: "en").words.last == way)
+            _ = try await hub.acknowledge(event: 1, by: "the terminal")
+            await house.time.settle()
+            #expect(try await !house.why(1, at: "phone", in: "en").words.contains(way))
+        }
+        let alone = FollowUpPlan(repetition: nil, escalations: [.init(after: .minutes(5), sinks: [SinkName(rawValue: "desktop")])])
+        for plan in [nil, alone] {
+            let programs = try await House(followUps: plan, phoneIsProgram: true)
+            try await programs.running { _ in
+                try await programs.timer()
+                await programs.time.advance(by: .minutes(1))
+                let last = try await programs.why(1, at: "phone", in: "en").words.last
+                #expect(plan == nil ? last?.hasPrefix("Only programs got this notice") == true : last == way, "\(last ?? "")")
+            }
+        }
+    }
+}
