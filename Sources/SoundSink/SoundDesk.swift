@@ -103,7 +103,7 @@ final class SoundDesk: Sendable {
             return .deferred("the sound was stopped before it could be heard", after: nil)
         case .silent(let faults):
             unheard(key)
-            return .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil)
+            return .deferred("nothing was heard: \(Phrase.joined(faults)) (\(mend))", after: nil)
         }
     }
 

@@ -45,11 +45,13 @@ struct WrittenTimeAPITests {
     @Test("G10: what a refusal suggests fits where it goes: the line on the command line, the field in another program")
     func suggestions() async throws {
         try await serving { _, api in
-            for (isCommandLine, expected) in [(true, #"write "+7m Tea" or "7:00 Tea""#), (false, #"write "+7m" or "7:00""#)] {
+            for (isCommandLine, end, times) in [
+                (true, "or an hour of the day.", ["+7m Tea", "7:00 Tea"]), (false, #"write "+7m" or "7:00""#, nil),
+            ] {
                 let answer = await api.answer(
                     method: "POST", target: "/v1/timers", body: Array(#"{"at":"7","name":"Tea"}"#.utf8), isCommandLine: isCommandLine)
                 guard case .problem(let problem) = answer else { throw ContractViolation("\(answer)") }
-                #expect(problem.detail.hasSuffix(expected), "\(problem.detail)")
+                #expect(problem.detail.hasSuffix(end) && problem.suggestions == times, "\(problem)")
             }
         }
     }

@@ -127,7 +127,10 @@ import Testing
             await world.time.untilAlarm(at: world.time.now().wall + .minutes(15))
             let now = world.time.now().wall
 
+            // Phones have no token, so they must be allowed to write.
             ntfy.allow(.init(everyone: .none, tokens: [Fixtures.goodToken: .readWrite]))
+            #expect(await sink.check().trouble?.description.contains("lets nobody write to \"laundry-answers\" without a token") == true)
+            ntfy.allow(.init(everyone: .writeOnly, tokens: [Fixtures.goodToken: .readWrite]))
             #expect(await sink.check().trouble == nil)
             let right = try await world.reports.first(2)
             #expect(right.last == .hearing(nil))

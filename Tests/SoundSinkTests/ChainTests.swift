@@ -25,13 +25,14 @@ import Testing
         let missing =
             "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
             + "bellhopd runs in no terminal whose bell could ring"
+        let remedy = "install pipewire-bin or pulseaudio-utils, or name an open terminal: bellhop setup --sink sound --set terminal=$(tty)"
         let outcome = await sink.perform(.deliver(.rest(), previous: nil), attempt: SampleNotices.attempt())
-        #expect(outcome.plain == .deferred(.verbatim("nothing was heard: " + missing), after: nil).plain)
+        #expect(outcome.plain == .deferred(.verbatim("nothing was heard: \(missing) (\(remedy))"), after: nil).plain)
         #expect(
             await sink.check().plain
                 == SinkCheck(
                     .unavailable,
-                    "nothing can be heard (install pipewire-bin or pulseaudio-utils, or name an open terminal: bellhop setup --sink sound --set terminal=$(tty))",
+                    .verbatim("nothing can be heard (\(remedy))"),
                     findings: missing.split(separator: "; ").map { .verbatim(String($0)) }
                 ).plain)
         let german = outcome.reason.map { Language.german($0.phrase) } ?? ""
@@ -83,7 +84,8 @@ import Testing
                 == .deferred(
                     """
                     nothing was heard: pw-play is not installed; paplay: Connection failure: Connection refused; canberra-gtk-play is not \
-                    installed; aplay is not installed
+                    installed; aplay is not installed (start the sound server of your session; a system service cannot reach it, or name an \
+                    open terminal: bellhop setup --sink sound --set terminal=$(tty))
                     """, after: nil))
         let check = await last.check()
         #expect(check.detail == "the last sound was not heard")
@@ -95,7 +97,10 @@ import Testing
     func chosen() async throws {
         try bench.program("aplay", "exit 0")
         let sink = try bench.sink(["command": .list(["/no/such/player"])])
-        #expect(await sink.deliver() == .deferred("nothing was heard: there is no executable program /no/such/player", after: nil))
+        #expect(
+            await sink.deliver()
+                == .deferred(
+                    "nothing was heard: there is no executable program /no/such/player (check the setting \"command\")", after: nil))
         #expect(
             await sink.check().plain
                 == SinkCheck(

@@ -116,6 +116,10 @@ extension Hub {
         let open = try await engine.openRuns(kind)
         guard let name else {
             guard let first = open.first else {
+                if kind == .workout, try await restSession() != nil {
+                    throw Refusal(
+                        .nothingRunning, "No workout is in progress, only a session of rests. To end the session: bellhop rest end")
+                }
                 throw kind == .workout
                     ? Refusal(.nothingRunning, "No workout is in progress. Start one with: bellhop workout start tabata")
                     : Refusal(.nothingRunning, "No routine is in progress. Start one with: bellhop routine start pomodoro")

@@ -71,6 +71,7 @@ extension BellhopHubWords {
             "No timer \"%1\" is paused or kept for reuse.": "Kein Timer „%1“ ist pausiert oder aufbewahrt.",
             "No timer \"%1\" is running.": "Es läuft kein Timer „%1“.",
             "No timer \"%1\" is waiting for an answer.": "Kein Timer „%1“ wartet auf eine Antwort.",
+            "No workout is in progress, only a session of rests. To end the session: bellhop rest end": "Es läuft kein Training, nur eine Reihe von Pausen. Zum Beenden: bellhop rest end",
             "No workout is in progress. Start one with: bellhop workout start tabata": "Es läuft kein Training. Starte eines mit: bellhop workout start tabata",
             "Nothing is waiting.": "Nichts wartet.",
             "Notifications are switched off. Switch them on: bellhop settings notifications on": "Meldungen sind ausgeschaltet. Einschalten: bellhop settings notifications on",

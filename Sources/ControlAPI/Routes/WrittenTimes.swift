@@ -12,18 +12,18 @@ extension ControlAPI {
         return try WhenText.future(text, now: clock.now, zone: clock.zone, as: language)
     }
 
-    /// Parses the end of a timer. On the command line, the times that an error suggests are followed
-    /// by the timer's name, so that they can be pasted after `bellhop timer`. Other programs send the
-    /// time and the name in separate fields.
+    /// Parses the end of a timer. The command line gets the times that an error suggests separately,
+    /// followed by the timer's name, so that it can show lines to paste. Other programs send the time
+    /// and the name in separate fields.
     ///
-    /// - Throws: `TextError`.
-    func future(_ text: String, named name: String?) throws(TextError) -> When {
+    /// - Throws: `TextError` or `Problem`.
+    func future(_ text: String, named name: String?) throws -> When {
         do throws(TextError) {
             return try future(text)
         } catch {
-            var error = error
-            if isCommandLine, let name { error.suggestions = error.suggestions.map { $0 + " " + ShellText.word(name) } }
-            throw error
+            guard isCommandLine, !error.suggestions.isEmpty else { throw error }
+            let end = name.map { " " + ShellText.word($0) } ?? ""
+            throw Problem(.badRequest, "\(error.withoutAdvice).", suggestions: error.suggestions.map { $0 + end })
         }
     }
 

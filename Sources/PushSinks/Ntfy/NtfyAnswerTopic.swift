@@ -1,5 +1,6 @@
 #if Push
 import BellhopCore
+import CurlHTTP
 
 /// The topic on the same ntfy server through which answers come back. The sink subscribes to it, so
 /// no port has to be open at home.
@@ -10,6 +11,8 @@ struct NtfyAnswerTopic: Sendable {
     /// The token that phones use to post to the topic; `nil` if the topic is open to all. Every
     /// phone that receives a notice gets this token.
     let token: Redacted?
+    /// The header with which a phone signs in; `nil` if it needs no token.
+    let authorization: HTTPHeader?
 
     /// Parses the message that a button has posted. Returns `nil` if no button of ours can have
     /// posted it.

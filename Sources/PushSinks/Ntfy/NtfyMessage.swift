@@ -25,6 +25,18 @@ struct NtfyMessage {
     /// whole seconds; `nil` if the server sends the message at once.
     var delay: Duration?
 
+    /// Returns a message with a priority that does not exist. A server that would let the sender
+    /// write to the topic answers with error code 40007, and no server stores the message.
+    static func trial(for topic: String) -> [UInt8] {
+        var json = JSONText()
+        json.beginObject()
+        json.field("topic", topic)
+        json.field("message", "check")
+        json.field("priority", 6)
+        json.endObject()
+        return json.bytes
+    }
+
     /// The buttons that send an answer back to the hub when they are pressed.
     private var answerable: [NoticeAction] {
         guard answer != nil, settings.answers != nil else { return [] }

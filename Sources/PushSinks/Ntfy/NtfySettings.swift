@@ -100,12 +100,16 @@ struct NtfySettings: Sendable {
         }
         answers =
             links.map { .http($0) }
-            ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }
+            ?? way.map {
+                .topic(
+                    NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token, authorization: $0.header)
+                )
+            }
     }
 
     /// Reads the keys for `answers = "topic"`. Returns `nil` if answers do not arrive through a
     /// topic.
-    private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
+    private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?, header: HTTPHeader?)? {
         let token = reader.token("answer_token")
         let given = reader.settings.string("answer_topic")
         guard reader.settings.string("answers") == "topic" else {
@@ -133,7 +137,8 @@ struct NtfySettings: Sendable {
                 "is the token of the sink itself, which phones must not get (create a token that may only write to answer_topic)",
                 others: ["token"])
         }
-        return (name, token)
+        let header = token.flatMap { reader.header("Authorization", Redacted("Bearer " + $0.reveal()), key: "answer_token") }
+        return (name, token, header)
     }
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {

@@ -199,13 +199,7 @@ package struct NtfySink: NotificationSink {
     }
 
     private func checkWriting(_ now: Instant) async -> SinkCheck {
-        var json = JSONText()
-        json.beginObject()
-        json.field("topic", settings.topic)
-        json.field("message", "check")
-        json.field("priority", 6)
-        json.endObject()
-        let result = await send(HTTPRequest(publishing, body: json.bytes))
+        let result = await send(HTTPRequest(publishing, body: NtfyMessage.trial(for: settings.topic)))
         if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
             let trouble = await subscription?.trouble()
             return SinkCheck(

@@ -110,15 +110,27 @@ final class NtfySubscription: Sendable {
         bell.ring()
     }
 
-    /// Checks whether the sink may read the topic. If not, returns the reason and the remedy.
-    /// Returns `nil` if the sink may read the topic, or if that cannot be determined.
+    /// Checks whether the sink may read the topic, and whether phones may write to it. If not,
+    /// returns the reason and the remedy. Returns `nil` if they may, or if that cannot be determined.
     ///
     /// If the server refused the subscription earlier and allows it now, the pause ends at once.
     func trouble() async -> Reason? {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
         guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
         if response.isSuccess, state.withLock({ $0.isRefused }) { renew() }
-        return Self.refuses(response) ? refusal : nil
+        return Self.refuses(response) ? refusal : await troubleOfPhones()
+    }
+
+    /// Tries to write to the topic as a phone does.
+    private func troubleOfPhones() async -> Reason? {
+        let posting = HTTPEndpoint(
+            .post, settings.server.below("/"), headers: [.json] + (answers.authorization.map { [$0] } ?? []),
+            transport: settings.transport, secrets: settings.secrets)
+        let request = HTTPRequest(posting, body: NtfyMessage.trial(for: answers.topic))
+        guard case .success(let response) = await settings.client.send(request), Self.refuses(response) else { return nil }
+        return answers.token == nil
+            ? "buttons do nothing, because \(settings.server) lets nobody write to \"\(answers.topic)\" without a token (set answer_token to a token that may only write to that topic)"
+            : "buttons do nothing, because \(settings.server) does not let answer_token write to \"\(answers.topic)\" (allow that token to write to that topic)"
     }
 
     private var refusal: Reason {

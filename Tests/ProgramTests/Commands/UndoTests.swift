@@ -141,7 +141,7 @@ import Testing
         routine status, routine list, routine show, routine export, rest status, rest history, status, today, watch, history, events,
         why, badge, members, outbox pending, stats laundry, stats workouts, stats notifications, task current, export, backup, doctor,
         sinks list, sinks kinds, sinks test, sinks check-plugin, hooks, routes show, routes explain, config check, config show,
-        config path, clock show, completions, metrics, version
+        config path, clock show, completions, manual, metrics, version
         """,
         "run one of the other commands": "open", "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",

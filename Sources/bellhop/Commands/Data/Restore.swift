@@ -15,6 +15,9 @@ struct Restore: BellhopCommand {
                 Checks the backup, stops the daemon, replaces the database and starts the
                 daemon again if it was running. The old database is kept next to the new one.
                 If anything fails, nothing changes.
+
+                Examples:
+                  bellhop restore laundry.db --yes
                 """))
     }
 

@@ -107,8 +107,18 @@ struct TimerCommand: ActingCommand {
         request.keep = keep ? true : nil
         request.labels = try allLabels()
         request.owner = owner
-        let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-        try await show(answer, in: session)
+        do {
+            let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
+            try await show(answer, in: session)
+        } catch let error as ControlError {
+            // Only the daemon knows the day on which `next sunday` is ambiguous.
+            guard case .problem(let problem) = error, problem.code == ProblemCode.badRequest.rawValue, let times = problem.suggestions
+            else {
+                throw error
+            }
+            let refusal = TextError(.ambiguous, request.at ?? "", "", suggestions: times)
+            throw CommandFailure(.usage, advised(refusal, .verbatim(SafeText.line(problem.detail))))
+        }
     }
 
     /// Shows a timer that has started, and then the full screen if the user wants it.
