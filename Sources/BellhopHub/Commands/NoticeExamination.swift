@@ -13,7 +13,7 @@ package struct NoticeExamination: Sendable {
     package var armed: Int
     /// How many timers should have ended but have not.
     package var overdue: Int
-    /// The number of operations that are waiting for a sink that people read.
+    /// The number of operations that are waiting for a sink.
     package var waiting: Int
     /// How many of the ``waiting`` operations have a misconfigured sink.
     package var parked: Int
@@ -40,7 +40,7 @@ extension Hub {
         let reading = try await reading()
         let people = Set(engine.peoplesSinks)
         let overdue = try await engine.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
-        let waiting = try await engine.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
+        let waiting = try await engine.store.outbox(limit: 10_000)
         let armed = try await timerCount(kinds: TimerKind.forPeople)
         var lastTold: NoticeExamination.Told?
         var lost: [NoticeExamination.Told] = []

@@ -56,7 +56,8 @@ extension Hub {
         }
         // A command that cannot be undone affects everybody, unless it is known who gave it.
         let own = doer?.name.map { name in acts.filter { $0.by == name || !$0.canBeUndone && $0.by == nil } } ?? acts
-        guard let newest = own.first else {
+        let hasActed = doer?.name.map { name in acts.contains { $0.by == name } } ?? true
+        guard hasActed, let newest = own.first else {
             throw Refusal(
                 .nothingToUndo,
                 "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for \(minute); settings, import, restore, prune and wipe cannot."

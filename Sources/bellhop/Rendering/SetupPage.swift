@@ -114,12 +114,17 @@ enum SetupPage {
 
     /// Returns commands to try next, one line each.
     ///
-    /// - Parameter pet: the name of an existing pet for the examples; `nil` if there is no pet.
-    static func next(pet: String?, isRunning: Bool) -> String {
+    /// - Parameters:
+    ///   - pet: the name of a pet without laundry for the examples; `nil` if there is no such pet.
+    ///   - isBusy: whether there are pets, but all of them have laundry.
+    ///   - isRunning: whether the daemon runs.
+    static func next(pet: String?, isBusy: Bool = false, isRunning: Bool) -> String {
         var commands: [(String, String)] = []
         if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }
-        if pet == nil { commands.append(("bellhop pet add Snowy", say("a pet that wants its laundry done"))) }
-        commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are notified when it ends")))
+        if !isBusy {
+            if pet == nil { commands.append(("bellhop pet add Snowy", say("a pet that wants its laundry done"))) }
+            commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are notified when it ends")))
+        }
         commands.append(("bellhop timer 10m Tea", say("a timer")))
         commands.append(("bellhop status", say("what is running, what needs an answer")))
         let width = (commands.map { SafeText.displayWidth($0.0) }.max() ?? 0) + 3

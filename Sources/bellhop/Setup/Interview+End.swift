@@ -69,13 +69,9 @@ extension Interview {
         }
         if let warning = try plan.routeWarning() { try dialogue.mark(.warn, say(warning)) }
         try dialogue.heading(say("Now try"))
-        try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
-    }
-
-    /// Returns the name of a pet whose machine is free, for an example.
-    private func pet(isRunning: Bool) async throws -> String? {
-        guard isRunning else { return nil }
-        let pets = try await session.client.send(Request(.pets), as: PetListJSON.self).pets
-        return (pets.first { $0.endsAt == nil && $0.task == nil } ?? pets.first).map { ShellText.argument($0.name, id: $0.id) }
+        // A machine that runs cannot be started again, so only a pet without laundry is an example.
+        let pets = isRunning ? try await session.client.send(Request(.pets), as: PetListJSON.self).pets : []
+        let idle = pets.first { $0.endsAt == nil && $0.task == nil }.map { ShellText.argument($0.name, id: $0.id) }
+        try dialogue.tell(SetupPage.next(pet: idle, isBusy: idle == nil && !pets.isEmpty, isRunning: isRunning))
     }
 }

@@ -241,6 +241,9 @@ struct UndoTests {
                 #expect(refusal?.code == .nothingToUndo)
                 #expect(refusal?.description == "The last command was \"changed settings\", which cannot be taken back.")
             }
+            // Carl has given no command, so no command was his last one.
+            let carls = try await refusal { try await home.hub.undo(by: "Carl") }?.description
+            #expect(carls?.hasPrefix("There is nothing to take back.") == true)
             // Whoever names the command means that command.
             #expect(try await home.hub.undo(id).act.words.description == "stopped Tea")
             #expect(try await home.hub.undo().act.isUndo)
