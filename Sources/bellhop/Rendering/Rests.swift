@@ -17,13 +17,17 @@ enum Rests {
     }
 
     /// Returns the state of a rest session: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
-    static func state(_ activity: ActivityJSON, _ style: Style) -> String {
+    ///
+    /// - Parameter isLive: whether the text stands beside a live view, which shows the remaining time.
+    static func state(_ activity: ActivityJSON, isLive: Bool = false, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         guard activity.endedAt == nil else { return ended(activity, style) }
         switch RestSession.Phase(rawValue: rest.phase) {
         case .resting:
-            let left = say("\(Words.left(rest.remainingMs ?? 0)) left") + " \(style.sign(.arrow)) \(SafeText.line(rest.endsAtLocal ?? ""))"
-            return style.paint(style.sign(.rest), .blue) + " " + say("Resting, \(left). Set \(rest.set) is next.")
+            let end = SafeText.line(rest.endsAtLocal ?? "")
+            let left = say("\(Words.left(rest.remainingMs ?? 0)) left") + " \(style.sign(.arrow)) \(end)"
+            return style.paint(style.sign(.rest), .blue) + " "
+                + (isLive ? say("Resting until \(end). Set \(rest.set) is next.") : say("Resting, \(left). Set \(rest.set) is next."))
         case .over:
             let alarm = style.paint(style.sign(.bell) + " " + say("REST OVER!"), .red)
             return alarm + " " + say("Set \(rest.set) is next. Dismiss the alarm with: bellhop rest next")
