@@ -34,7 +34,7 @@ package struct ControlAPI: Sendable {
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
-    /// Whether the client is `bellhop`, so that the person typed the time and the name in one line.
+    /// Whether the client is `bellhop`, where a person types the time and the name in one line.
     private(set) var isCommandLine = false
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false

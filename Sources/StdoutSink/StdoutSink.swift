@@ -8,7 +8,7 @@ import Glibc
 /// is gone, the delivery fails, but the daemon continues. A line of text cannot be withdrawn. In
 /// JSON, a withdrawal is written as a further line of type `withdraw`.
 package struct StdoutSink: NotificationSink {
-    package static let kind = "stdout"
+    package static let kind = SinkKind.stdout
     package static let schema = StdoutSettings.schema
     /// The capabilities with the default format, which is text. The keys `format` and `for_people`
     /// can change them.

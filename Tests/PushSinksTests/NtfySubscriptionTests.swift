@@ -129,7 +129,7 @@ import Testing
 
             // Phones have no token, so they must be allowed to write.
             ntfy.allow(.init(everyone: .none, tokens: [Fixtures.goodToken: .readWrite]))
-            #expect(await sink.check().trouble?.description.contains("lets nobody write to \"laundry-answers\" without a token") == true)
+            #expect(await sink.check().trouble?.description.contains("accepts answers in \"laundry-answers\" only with a token") == true)
             ntfy.allow(.init(everyone: .writeOnly, tokens: [Fixtures.goodToken: .readWrite]))
             #expect(await sink.check().trouble == nil)
             let right = try await world.reports.first(2)

@@ -49,8 +49,8 @@ package struct HeldMessage: Hashable, Sendable {
         self.isBlocked = isBlocked
     }
 
-    /// The revision of a message of which nobody knows whether the push server took it. The first
-    /// real revision is 1.
+    /// The placed revision of a message that the push server may have received, although its answer
+    /// was lost. Real revisions begin at 1.
     package static let unknownRevision: Int64 = 0
 
     package var sink: SinkName { draft.sink }
@@ -102,7 +102,7 @@ package struct HeldMessageOutcome: Hashable, Sendable {
         /// The push server no longer holds the message.
         case removed
         /// The attempt failed. The next attempt takes place at the time `notBefore` or later. If the
-        /// server may have taken the message all the same, `ifTaken` is when it will show it.
+        /// push server may have accepted the message, it shows the message at the time `ifTaken`.
         case postponed(notBefore: Instant, ifTaken: Instant? = nil)
         /// The push server permanently refuses the message.
         case refused

@@ -32,6 +32,8 @@ package struct RoutingTable: Hashable, Sendable {
     }
 
     private let nodes: [Node]
+    /// Whether a route or `[default]` names the owner of an event.
+    package let namesOwner: Bool
     /// Whether any route overrides parts of its notices.
     package let hasOverrides: Bool
     /// Whether any route groups or throttles its notices.
@@ -48,6 +50,8 @@ package struct RoutingTable: Hashable, Sendable {
         self.members = members
         nodes = Self.nodes(
             routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides(), calm: RouteCoalescing())
+        func owned(_ nodes: [Node]) -> Bool { nodes.contains { $0.members.contains(.owner) || owned($0.within) } }
+        namesOwner = fallbackMembers.contains(.owner) || owned(nodes)
         func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
         hasOverrides = changes(routes)
         func calms(_ nodes: [Node]) -> [RouteCoalescing] { nodes.flatMap { [$0.calm] + calms($0.within) } }

@@ -29,6 +29,6 @@ package struct SinkCheck: Sendable, Hashable {
     /// N-9).
     package var reachesSomebody: Bool { isAttended && (state == .ok || state == .quiet) }
 
-    /// Whether the sink does not accept notices now.
+    /// Whether the sink cannot deliver notices at the moment.
     package var fails: Bool { state == .unavailable || state == .misconfigured }
 }

@@ -36,7 +36,7 @@ enum FaultNotice {
 }
 
 extension NoticeKey {
-    /// Whether the notices with this key report a fault of a sink.
+    /// Whether this is the key of a notice about a sink that fails or has recovered.
     package var isOfFault: Bool { rawValue.hasPrefix(FaultNotice.prefix) }
 }
 

@@ -101,9 +101,10 @@ package struct SinkCatalog: Sendable {
     package var names: [SinkName] { sinks.keys.sorted() }
 
     /// The sinks that bring nothing to a person: sinks for programs, and logs, which somebody would
-    /// have to open.
+    /// have to open. Empty if no route names an owner, because routes need them only then.
     package var logs: Set<SinkName> {
-        Set(sinks.values.filter { !$0.capabilities.contains(.forPeople) || $0.kind == "stdout" }.map(\.name))
+        guard routing.namesOwner else { return [] }
+        return Set(sinks.values.filter { !$0.capabilities.contains(.forPeople) || $0.kind == SinkKind.stdout }.map(\.name))
     }
 
     /// The sinks that routes choose from, sorted by name.

@@ -65,8 +65,8 @@ extension ControlAPI {
         return notes.map { language($0) }
     }
 
-    /// Returns how to answer a notice that was shown somewhere; `nil` if nobody can answer it any
-    /// more.
+    /// Returns a sentence with the commands that answer the notice; `nil` if the notice was not
+    /// delivered, or was already answered or withdrawn.
     private func answering(_ event: Event, _ deliveries: [Delivery]) async throws -> Phrase? {
         let shown = deliveries.filter { [.sent, .seen].contains($0.state) }
         let isOver = deliveries.contains { [.acknowledged, .withdrawn].contains($0.state) }

@@ -44,8 +44,8 @@ package struct PetReckoning: Sendable, Hashable {
     /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
     /// retired pet.
     package let began: Instant?
-    /// The next lower band of health, and the time at which the health enters it if nobody does
-    /// anything. `nil` for a dead or retired pet and during a vacation without an end.
+    /// The next lower band of health, and the time at which the pet enters this band if its laundry
+    /// is not done. `nil` for a dead or retired pet and during a vacation without an end.
     package let next: Change?
     /// The next mood that differs from the pet's mood. It differs from ``next`` only for a pet whose
     /// laundry was never done, because such a pet is neutral from the start.

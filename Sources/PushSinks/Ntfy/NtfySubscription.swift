@@ -129,7 +129,7 @@ final class NtfySubscription: Sendable {
         let request = HTTPRequest(posting, body: NtfyMessage.trial(for: answers.topic))
         guard case .success(let response) = await settings.client.send(request), Self.refuses(response) else { return nil }
         return answers.token == nil
-            ? "buttons do nothing, because \(settings.server) lets nobody write to \"\(answers.topic)\" without a token (set answer_token to a token that may only write to that topic)"
+            ? "buttons do nothing, because \(settings.server) accepts answers in \"\(answers.topic)\" only with a token (set answer_token to a token that may only write to that topic)"
             : "buttons do nothing, because \(settings.server) does not let answer_token write to \"\(answers.topic)\" (allow that token to write to that topic)"
     }
 
