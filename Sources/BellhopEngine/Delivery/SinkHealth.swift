@@ -41,8 +41,10 @@ package actor SinkHealth {
         package var failedCheck: SinkCheck?
         /// The state at the last delivery or check; `nil` before the first delivery or check.
         package var state: SinkCheck.State?
-        /// When `state` began, as far as this process has seen.
+        /// When `state` began. The beginning of an outage is known after a restart of the daemon, too.
         package var since: Instant?
+        /// Whether the beginning of the outage is stored.
+        var isOutageStored = false
         /// The time since boot at which the sink's recovery was last reported.
         var recovered: Duration?
         /// The time since boot at which the sink first worked again after a failure, that is,
@@ -58,9 +60,9 @@ package actor SinkHealth {
     private let engine: Engine
     private var conditions: [SinkName: Condition] = [:]
     /// When this process started; `nil` before ``resume(_:)``.
-    private var started: ClockReading?
+    private(set) var started: ClockReading?
     private var log: EngineLog { engine.log }
-    private var sinceBoot: Duration { engine.timekeeper.now().sinceBoot }
+    var sinceBoot: Duration { engine.timekeeper.now().sinceBoot }
 
     package init(engine: Engine) { self.engine = engine }
 
@@ -68,6 +70,10 @@ package actor SinkHealth {
     /// daemon reads the note at its next start.
     static func noteKey(_ sink: SinkName) -> String { notePrefix + sink.rawValue }
     private static let notePrefix = "parked:"
+
+    /// Returns the key of the stored note that says when a sink stopped to accept notices.
+    static func outageKey(_ sink: SinkName) -> String { outagePrefix + sink.rawValue }
+    private static let outagePrefix = "failing:"
 
     /// Retries parked sinks once after the daemon has started, because their settings may have been
     /// fixed. Faults that were already reported are not reported again. The faults of sinks that
@@ -88,10 +94,41 @@ package actor SinkHealth {
             if isTold || isParked { released.append(.release(sink, from: .parked)) }
         }
         try await engine.apply(released, at: reading.wall)
+        try await resumeOutages(sinks)
+    }
+
+    /// Takes a sink that accepted no notice before the restart as unavailable until it is tried
+    /// again. Without waiting notices there is nothing to try, so the outage counts as over.
+    private func resumeOutages(_ sinks: [SinkName]) async throws(StoreError) {
+        let keys = try await engine.store.noteKeys(beginning: Self.outagePrefix)
+        guard !keys.isEmpty else { return }
+        let waiting = try await engine.store.waitingCounts()
+        for key in keys {
+            let sink = SinkName(rawValue: String(key.dropFirst(Self.outagePrefix.count)))
+            guard sinks.contains(sink), waiting[sink] != nil, let since = try await engine.store.note(key).flatMap(Instant.init(rfc3339:))
+            else {
+                await noteOutage(of: sink, since: nil)
+                continue
+            }
+            // An attempt may have been made in the meantime.
+            guard conditions[sink]?.state == nil else { continue }
+            conditions[sink, default: Condition()].state = .unavailable
+            conditions[sink]?.since = since
+            conditions[sink]?.isOutageStored = true
+            let reason: Reason = "it accepted no notice before bellhopd was restarted"
+            conditions[sink]?.lastOutcome = reason
+        }
+    }
+
+    /// Stores when an outage began; `nil` means that the outage is over.
+    private func noteOutage(of sink: SinkName, since: Instant?) async {
+        if since != nil { conditions[sink, default: Condition()].isOutageStored = true } else { conditions[sink]?.isOutageStored = false }
+        await store(Self.outageKey(sink), since?.rfc3339, of: sink)
     }
 
     /// Ends the fault of a sink that the config no longer contains, or that it disables.
     package func forget(_ sink: SinkName) async {
+        if conditions[sink]?.isOutageStored == true { await noteOutage(of: sink, since: nil) }
         conditions[sink] = nil
         await engine.withdrawFault(of: sink, note: Self.noteKey(sink))
     }
@@ -100,6 +137,7 @@ package actor SinkHealth {
     func release(_ sink: SinkName) async throws(StoreError) {
         let wasParked = conditions[sink]?.parked != nil
         try await unpark(sink)
+        if conditions[sink]?.isOutageStored == true { await noteOutage(of: sink, since: nil) }
         conditions[sink]?.failures = 0
         conditions[sink]?.limitedSince = nil
         conditions[sink]?.lastOutcome = nil
@@ -256,6 +294,7 @@ package actor SinkHealth {
             conditions[sink, default: Condition()].failures += 1
             if conditions[sink]?.failures == 1 { log.warning("\(sink) did not accept a notice, retrying: \(reason)") }
             conditions[sink]?.lastOutcome = reason
+            if conditions[sink]?.isOutageStored != true { await noteOutage(of: sink, since: conditions[sink]?.since) }
             if conditions[sink]?.failures ?? 0 >= Self.patience { await tellOnce(sink, reason) }
         case .limited(let reason, let after):
             let now = sinceBoot
@@ -304,6 +343,7 @@ package actor SinkHealth {
         condition.rejection = nil
         if recovered { condition.recovered = sinceBoot }
         conditions[sink] = condition
+        if condition.isOutageStored { await noteOutage(of: sink, since: nil) }
         guard recovered else { return }
         await note(sink, nil)
         log.info("\(sink) works again")
@@ -330,46 +370,17 @@ package actor SinkHealth {
 
     /// Stores a note for the next start. A `reason` means that a fault was reported; `nil` means
     /// that the fault is over.
-    private func note(_ sink: SinkName, _ reason: Reason?) async {
+    private func note(_ sink: SinkName, _ reason: Reason?) async { await store(Self.noteKey(sink), reason?.description, of: sink) }
+
+    private func store(_ key: String, _ value: String?, of sink: SinkName) async {
         do {
-            try await engine.apply([.note(key: Self.noteKey(sink), value: reason?.description)], at: engine.timekeeper.now().wall)
+            try await engine.apply([.note(key: key, value: value)], at: engine.timekeeper.now().wall)
         } catch {
             log.error("the state of \(sink) cannot be stored: \(error)")
         }
     }
 
     package func condition(of sink: SinkName) -> Condition { conditions[sink] ?? Condition() }
-
-    // MARK: Outdated notices about other sinks
-
-    /// How a sink handles a notice about another sink's fault before delivering it.
-    enum FaultNews: Hashable, Sendable {
-        case tell
-        /// Before the notice is delivered, check whether the delivering sink itself works again.
-        case askFirst
-        /// Wait this long. By then, the other sink may have recovered, just as the delivering sink
-        /// has.
-        case wait(Duration)
-    }
-
-    /// Decides whether a notice about another sink's fault may be outdated. An outage often ends
-    /// for several sinks at once. The first sink that is retried must not report faults that are
-    /// already over on other sinks.
-    func news(of operation: Operation) -> FaultNews {
-        guard operation.event.kind == .sinkFailing, operation.verb != .withdraw else { return .tell }
-        let condition = conditions[operation.sink]
-        if condition?.isFailing == true { return .askFirst }
-        var since = condition?.back
-        if let started, operation.event.occurred < started.wall { since = max(since ?? .zero, started.sinceBoot) }
-        // A notice waits only if this sink has just recovered, or if the daemon was started after
-        // the fault.
-        guard let since, case let left = since + Self.newsPause - sinceBoot, left > .zero else { return .tell }
-        return .wait(left)
-    }
-
-    /// How long a fault notice waits. This is longer than the longest pause between two attempts,
-    /// so that the other sink has been retried by then.
-    static let newsPause: Duration = RetryPolicy.standard.longest + .seconds(30)
 
     /// Records that a failing sink has answered a check.
     func noteBack(_ sink: SinkName) {

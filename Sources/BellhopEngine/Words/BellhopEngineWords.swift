@@ -75,6 +75,7 @@ extension BellhopEngineWords {
             "delivery": "zustellung",
             "dropped, because more than %1 notices were waiting for %2 and the others were newer or more urgent": "verworfen, weil mehr als %1 Meldungen auf %2 warteten und die anderen neuer oder dringender waren",
             "held back by the rate limit of %1: at most %2 at once, then one every %3": "zurückgehalten, um %1 nicht zu überlasten: höchstens %2 auf einmal, dann eine je %3",
+            "it accepted no notice before bellhopd was restarted": "vor dem Neustart von bellhopd nahm er keine Meldung an",
             "missed": "verpasst",
             "more than %1 notices are waiting for this sink, so Bellhop drops the oldest of the least urgent": "mehr als %1 Meldungen warten auf diesen Kanal, darum verwirft Bellhop von den am wenigsten dringenden die ältesten",
             "no answer within %1": "keine Antwort innerhalb von %1",

@@ -16,7 +16,7 @@ package struct SinkState: Sendable {
     /// The result of checking the sink, or the result of its last delivery if the sink was not
     /// checked.
     package var check: SinkCheck
-    /// When the state in `check` began, as far as this process has seen.
+    /// When the state in `check` began, as far as the daemon has seen.
     package var since: Instant?
     /// The time before which a failing sink is not tried again; `nil` for a sink that is not
     /// failing. A failing sink gets only one notice at a time.

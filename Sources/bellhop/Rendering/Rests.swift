@@ -17,9 +17,7 @@ enum Rests {
     }
 
     /// Returns the state of a rest session: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
-    ///
-    /// - Parameter isLive: whether the text stands beside a live view, which shows the remaining time.
-    static func state(_ activity: ActivityJSON, isLive: Bool = false, _ style: Style) -> String {
+    static func state(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         guard activity.endedAt == nil else { return ended(activity, style) }
         switch RestSession.Phase(rawValue: rest.phase) {
@@ -27,7 +25,7 @@ enum Rests {
             let end = SafeText.line(rest.endsAtLocal ?? "")
             let left = say("\(Words.left(rest.remainingMs ?? 0)) left") + " \(style.sign(.arrow)) \(end)"
             return style.paint(style.sign(.rest), .blue) + " "
-                + (isLive ? say("Resting until \(end). Set \(rest.set) is next.") : say("Resting, \(left). Set \(rest.set) is next."))
+                + (style.isLive ? say("Resting until \(end). Set \(rest.set) is next.") : say("Resting, \(left). Set \(rest.set) is next."))
         case .over:
             let alarm = style.paint(style.sign(.bell) + " " + say("REST OVER!"), .red)
             return alarm + " " + say("Set \(rest.set) is next. Dismiss the alarm with: bellhop rest next")

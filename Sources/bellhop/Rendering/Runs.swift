@@ -8,10 +8,8 @@ enum Runs {
         return ([line(answer.activity, style)] + warnings).joined(separator: "\n")
     }
 
-    /// - Parameter isLive: whether the answer stands beside a live view, which shows the remaining
-    ///   time.
-    static func answer(_ answer: ActivityAnswerJSON, to verb: RunVerb, isLive: Bool = false, _ style: Style) -> String {
-        guard let run = answer.activity.run, run.state == "ended" else { return line(answer.activity, isLive: isLive, style) }
+    static func answer(_ answer: ActivityAnswerJSON, to verb: RunVerb, _ style: Style) -> String {
+        guard let run = answer.activity.run, run.state == "ended" else { return line(answer.activity, style) }
         let name = SafeText.line(answer.activity.name)
         if run.ending == "finished" { return say("\(name): done") }
         return say("\(name): ended after \(Words.spent(run.trainedMs))")
@@ -19,14 +17,14 @@ enum Runs {
 
     /// Returns a run as one line: `● tabata: High, set 3 of 8, 00:12 left, then Low; all done at
     /// 15:32`.
-    static func line(_ activity: ActivityJSON, isLive: Bool = false, _ style: Style) -> String {
+    static func line(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let run = activity.run else { return SafeText.line(activity.name) }
         let (sign, colour) = mark(run, style)
-        return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, isLive: isLive, style)
+        return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, style)
     }
 
     /// Returns the current state of a run, without its name.
-    static func place(_ run: RunJSON, _ kind: String, isLive: Bool = false, _ style: Style) -> String {
+    static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
         if run.state == "ended" { return ending(run) }
         var parts: [String] = []
         switch run.state {
@@ -40,8 +38,8 @@ enum Runs {
             parts.append(kind == "routine" ? say("step \(set) of \(sets)") : say("set \(set) of \(sets)"))
         }
         if let round = run.round, let rounds = run.rounds { parts.append(say("round \(round) of \(rounds)")) }
-        if let left = run.phaseRemainingMs, left > 0, !isLive { parts.append(say("\(Words.left(left)) left")) }
-        if let next = run.next, !isLive { parts.append(say("then \(SafeText.line(next.name))")) }
+        if let left = run.phaseRemainingMs, left > 0, !style.isLive { parts.append(say("\(Words.left(left)) left")) }
+        if let next = run.next, !style.isLive { parts.append(say("then \(SafeText.line(next.name))")) }
         var text = parts.joined(separator: ", ")
         if let ends = run.endsAtLocal { text += "; " + say("all done at \(SafeText.line(ends))") }
         if let until = run.resumableUntilLocal {

@@ -12,6 +12,9 @@ struct Style: Hashable, Sendable {
     var width: Int?
     var palette = Palette.usual
     var depth = Depth.sixteen
+    /// Whether the text stands beside a live view. The view itself shows the remaining times, so the
+    /// text, which does not change, leaves them out.
+    var isLive = false
 
     /// The escape sequences that a text may contain.
     enum Marking: Hashable, Sendable {
@@ -94,10 +97,12 @@ struct Style: Hashable, Sendable {
     static func ofTerminal(environment: [String: String], colors: ColorChoice) -> Style {
         let isTerminal = isatty(1) == 1
         let view = environment[viewVariable].flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
-        return Style(
+        var style = Style(
             marking: marking(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
             width: isTerminal ? columns(environment) : view.map { max(20, $0) },
             palette: Palette(environment: environment), depth: Depth(environment: environment))
+        style.isLive = view != nil
+        return style
     }
 
     /// Decides whether to print colors. An explicit choice wins, then the terminal view that shows

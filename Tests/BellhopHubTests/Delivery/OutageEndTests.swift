@@ -84,6 +84,33 @@ struct OutageEndTests {
         }
     }
 
+    @Test("N-9: after a restart, an outage is as old as before, until the sink accepts a notice")
+    func outageOverRestart() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in Self.down }
+        func phone() async throws -> SinkState? { try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" } }
+        var began: Instant?
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .minutes(20))
+            let state = try #require(try await phone())
+            #expect(state.check.state == .unavailable)
+            began = state.since
+        }
+        try await world.running {
+            let state = try #require(try await phone())
+            #expect(state.check.state == .unavailable && state.since == began && began != nil)
+            world.phone.answer { _, _ in .accepted(.none) }
+            await world.time.advance(by: .minutes(3))
+            let mended = try await phone()
+            #expect(mended?.check.state == .ok)
+        }
+        try await world.running {
+            let state = try await phone()
+            #expect(state?.check.state == .ok)
+        }
+    }
+
     @Test("a fault that was told and is over after a restart is taken back by the next life")
     func overRestart() async throws {
         let world = HubWorld()

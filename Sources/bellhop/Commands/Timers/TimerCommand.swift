@@ -123,6 +123,7 @@ struct TimerCommand: ActingCommand {
 
     /// Shows a timer that has started, and then the full screen if the user wants it.
     private func show(_ answer: TimerAnswerJSON, in session: Session) async throws {
+        if let owner, let name = answer.timer?.ownerName { try session.mention(owner, means: name) }
         try session.show(answer) { Timers.started(answer, $0) }
         if watch, let timer = answer.timer { try await session.watch(WatchOptions(focus: .timer(timer.id))) }
     }

@@ -61,14 +61,14 @@ extension WatchOrder {
         _ endpoint: Endpoint, _ body: some Encodable, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(endpoint), body: body, as: ActivityAnswerJSON.self)
-        return Rests.state(answer.activity, isLive: true, style)
+        return Rests.state(answer.activity, style)
     }
 
     private func run(
         _ endpoint: Endpoint, _ verb: RunVerb, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(endpoint), body: [String: String](), as: ActivityAnswerJSON.self)
-        return Runs.answer(answer, to: verb, isLive: true, style)
+        return Runs.answer(answer, to: verb, style)
     }
 
     private func timer(

@@ -124,7 +124,9 @@ struct WatchRun: Sendable {
         switch errand {
         case .order(let order):
             do {
-                mailbox.post(.answered(try await order.send(through: session.client, session.look)))
+                var style = session.look
+                style.isLive = true
+                mailbox.post(.answered(try await order.send(through: session.client, style)))
             } catch {
                 mailbox.post(.refused(say(error.sentence)))
             }
