@@ -96,6 +96,7 @@ enum SetupPage {
             let names = plan.kept.map { Phrase.verbatim(SafeText.line($0.name)) }
             lines.append("  " + say("also written: the built-in sinks that stay in effect (\(names))"))
         }
+        if done.keptOtherChanges { lines.append("  " + say("another program changed the config meanwhile; its changes are kept")) }
         if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }

@@ -33,6 +33,13 @@ struct ConfigPlace: Sendable {
         bytes = isMissing ? nil : try GivenFile.read(self.path)
     }
 
+    /// Reads the file again, which another program may have changed since.
+    func reread() throws(CommandFailure) -> ConfigPlace {
+        var place = try ConfigPlace(path: path, owner: owner, home: home)
+        place.builtInSinks = builtInSinks
+        return place
+    }
+
     /// Finds the config file of the running daemon. If no daemon is running, finds the file that
     /// the user's daemon would read.
     static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
@@ -123,6 +130,11 @@ struct ConfigPlace: Sendable {
     /// Returns whether the table of a sink contains this key, regardless of the value.
     func has(_ key: String, of sink: String) throws(CommandFailure) -> Bool {
         try read { edit throws(TOMLEdit.Failure) in try edit.value(key, in: ["sinks", sink]) != nil }
+    }
+
+    /// Returns the lines of a table, beginning with its header; `nil` if the table has no header.
+    func lines(of table: [String]) throws(CommandFailure) -> String? {
+        try read { edit throws(TOMLEdit.Failure) in try edit.lines(of: table) }
     }
 
     /// Returns the address under which phones reach the API: `public_url` in `[api]`.

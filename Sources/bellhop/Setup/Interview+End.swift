@@ -59,7 +59,7 @@ extension Interview {
         guard try await dialogue.decide(say("Write this config?"), default: true) else {
             return try dialogue.tellUnchanged()
         }
-        let writing = SetupWriting(plan: plan, session: session)
+        let writing = SetupWriting(plan: plan, session: session, judge: judge)
         let done = try await writing.run(isDaemonRunning: isRunning)
         try dialogue.tell()
         try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)

@@ -104,7 +104,7 @@ struct ScriptedSetup {
         if !needsYes, !plan.place.isNew, !session.json, !session.isQuiet, text != plan.place.bytes {
             try session.out.line(TextFit.fitted(try SetupPage.changes(plan, session.look), session.style.width, hanging: 4))
         }
-        let writing = SetupWriting(plan: plan, session: session)
+        let writing = SetupWriting(plan: plan, session: session, judge: judge)
         let done = try await writing.run(isDaemonRunning: isRunning)
         answer.written = done.files.contains(plan.place.path)
         answer.backup = done.backup

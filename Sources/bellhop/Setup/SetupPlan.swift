@@ -4,7 +4,7 @@ import ControlWire
 /// The changes to the config that `bellhop setup` has planned. No file is written until the plan is
 /// complete and has been tested.
 struct SetupPlan: Sendable {
-    let place: ConfigPlace
+    private(set) var place: ConfigPlace
     var sinks: [SinkDraft] = []
     /// The built-in sinks to write into the config. A built-in sink that is not written would
     /// disappear as soon as the config defines another sink.
@@ -98,6 +98,22 @@ struct SetupPlan: Sendable {
     func keepsServer(_ draft: SinkDraft) throws(CommandFailure) -> Bool {
         guard !draft.isNew, !draft.movesServer, let wanted = ServerOrigin(of: draft) else { return true }
         return try ServerOrigin(of: draft.name, in: place)?.isSame(as: wanted) ?? false
+    }
+
+    /// Returns the same plan for the file as it is now, if another program has changed it. Returns
+    /// `nil` if a part that the plan itself changes is different now, because the user decided about
+    /// the part as it was.
+    func rebased(on current: ConfigPlace) throws(CommandFailure) -> SetupPlan? {
+        // The built-in sinks are written only if the config defines no sinks.
+        let sinks = try current.sinks()
+        guard kept.isEmpty || sinks.isEmpty else { return nil }
+        let tables = (kept + self.sinks).map { ["sinks", $0.name] } + (quietHours == nil ? [] : [["quiet_hours"]])
+        for table in tables {
+            guard try place.lines(of: table) == current.lines(of: table) else { return nil }
+        }
+        var plan = self
+        plan.place = current
+        return plan
     }
 
     // MARK: Names

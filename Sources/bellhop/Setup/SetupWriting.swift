@@ -5,21 +5,29 @@ import Glibc
 
 /// Puts a plan into force in three steps: writes the files for secrets, writes the config, and asks
 /// the daemon to reload the config.
+///
+/// Another program may change the config while the user answers the questions. Such a change is
+/// kept: the plan is applied to the file as it is at the moment of writing.
 struct SetupWriting: Sendable {
     struct Done: Sendable {
         /// The paths of the written files, in the order of writing.
         var files: [String] = []
         /// The path of the copy of the previous config; `nil` if there was no previous config.
         var backup: String?
+        /// Whether another program had changed the config while the user answered the questions.
+        var keptOtherChanges = false
         /// The result of the reload; `nil` if no daemon is running.
         var reload: ConfigReloadJSON?
     }
 
     let plan: SetupPlan
     let session: Session
+    let judge: ConfigJudge
 
     func run(isDaemonRunning: Bool) async throws -> Done {
-        var done = try write()
+        let current = try await current()
+        var done = try write(current)
+        done.keptOtherChanges = current.place.bytes != plan.place.bytes
         if isDaemonRunning {
             done.reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
         }
@@ -36,9 +44,34 @@ struct SetupWriting: Sendable {
         return try await ConfigCheck.ask(program, file: plan.place.path)
     }
 
+    /// Returns the plan for the file as it is now.
+    ///
+    /// - Throws: a failure if the plan does not fit the file any more, or if both changes together
+    ///   have faults.
+    private func current() async throws -> SetupPlan {
+        var checked = plan
+        while true {
+            let place = try plan.place.reread()
+            guard place.bytes != checked.place.bytes else { return checked }
+            guard let rebased = try plan.rebased(on: place) else { throw changedMeanwhile() }
+            // The check takes some time, in which the file may change again.
+            guard try await judge.trial(rebased.text(isTrial: true), at: place).faults.isEmpty else { throw changedMeanwhile() }
+            checked = rebased
+        }
+    }
+
+    private func changedMeanwhile() -> CommandFailure {
+        CommandFailure(
+            .state,
+            """
+            The config was changed while setup was running, and the two changes do not fit together, so setup wrote nothing.
+            Run setup again: \(CorrectedLine.text(session.words))
+            """, name: "changedMeanwhile")
+    }
+
     /// Writes all files. Control-C is ignored during the few milliseconds of writing, so that it
     /// cannot interrupt the work between two files.
-    private func write() throws(CommandFailure) -> Done {
+    private func write(_ plan: SetupPlan) throws(CommandFailure) -> Done {
         let place = plan.place
         let text = try plan.text()
         let before = signal(SIGINT, SIG_IGN)

@@ -67,6 +67,15 @@ struct TOMLEdit {
         try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
+    /// Returns the lines of a table with its header and its entries, without comments and blank
+    /// lines; `nil` if the table has no header.
+    func lines(of table: [String]) throws(Failure) -> String? {
+        try section(table, try scan())?.reduce(into: "") { text, statement in
+            if case .other = statement.content { return }
+            text += String(decoding: bytes[statement.lines], as: UTF8.self)
+        }
+    }
+
     /// Returns whether the file contains `[[routes]]` or `[default]`. If the file contains neither
     /// of them, every notice goes to every sink.
     func hasRoutes() throws(Failure) -> Bool {
