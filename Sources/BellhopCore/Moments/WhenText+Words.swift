@@ -6,6 +6,14 @@ extension WhenText {
         return !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: beginnings)
     }
 
+    /// Returns whether a word such as `on` or `next` stands in front of a day.
+    package static func isDayLead(_ word: String) -> Bool {
+        !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: [.on, .next, .last, .this])
+    }
+
+    /// Returns whether a word such as `in` stands in front of a length.
+    package static func isLengthLead(_ word: String) -> Bool { WhenWord.meanings(of: [word.lowercased()]).contains(.after) }
+
     /// Returns whether a name is only the word for noon or for midnight, such as the German `Mittag`.
     package static func isNoonOrMidnight(_ name: String) -> Bool {
         !WhenWord.meanings(of: [name.lowercased()]).isDisjoint(with: [.noon, .midnight])
@@ -65,6 +73,8 @@ extension WhenText {
             guard isClockLike(words[index]), CivilTimeReader.read(words[index]) == nil else { return false }
             let isLed = index > 0 && WhenWord.meanings(of: [words[index - 1].lowercased()]).contains(.at)
             let end = isLed ? index - 1 : index
+            let isLast = words[(index + 1)...].allSatisfy(isHourWord)
+            if isLed, isLast, words.first?.first?.isLetter == true, end > 0 { return true }
             return words[..<end].indices.contains { isDay(words[$0..<end].joined(separator: " "), as: language) }
         }
     }

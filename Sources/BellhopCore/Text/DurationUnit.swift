@@ -58,6 +58,11 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     private static let longNames = [DurationUnit.second, .minute, .hour].map { names[$0.rawValue] }
         .reduce(months) { $0.union(allNames($1)) }.filter { $0.count >= 6 }
 
+    /// Returns the names of the units in one language that have at least four letters, from seconds on.
+    static func longNames(in tongue: Language.Tongue) -> [String] {
+        names.dropFirst().flatMap { split($0, Language(tongue)) }.filter { $0.count >= 4 }
+    }
+
     /// Returns whether the two words differ by one added, missing or replaced letter, or by two
     /// swapped letters.
     private static func isSlip(_ name: String, of word: String) -> Bool {
