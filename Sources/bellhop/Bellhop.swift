@@ -95,6 +95,7 @@ struct Bellhop: AsyncParsableCommand {
             }
             words = SpacedLength.joined(words)
             try DashedWords.check(words)
+            if let place = leading.unknown, let failure = UnknownOption.leading(arguments, at: place) { throw failure }
             if let failure = UnknownCommand.failure(words) { throw failure }
             if let command = try CommandLookup.parse(words) { return await run(command, words, in: makeSession(command.global)) }
             // ArgumentParser handles its own options, such as `--generate-completion-script`.

@@ -139,6 +139,22 @@ import Testing
         }
     }
 
+    @Test("without a daemon, a corrected config needs a start and no reload; the fault that prevents the start is named")
+    func withoutDaemon() async throws {
+        try await ProgramRunTests.withScript(
+            """
+            echo '{"faults":[{"file":"b.toml","line":0,"column":0,"message":"is writable","usableAtStart":true},'
+            echo '{"file":"b.toml","line":3,"column":1,"message":"no such key"}]}'
+            exit 78
+            """
+        ) { program in
+            let run = await CommandRun.run(["doctor"], socket: "/nonexistent/s", environment: [:], program: program)
+            let words = run.out.replacing(/\s+/, with: " ")
+            #expect(words.contains("so bellhopd would not start again: no such key"), "\(run.out)")
+            #expect(words.contains("When the file is correct: bellhop up") && !words.contains("reload"), "\(run.out)")
+        }
+    }
+
     @Test("a file with a token that the config check reports is repaired, unless it belongs to somebody else; the report stays one line")
     func token() async throws {
         let home = try Home()

@@ -23,6 +23,8 @@ import Testing
         rest nxt; rest stpo; rest histroy; rest ende; rest weiter; rest pause; rest skip; rest exted 30s; rest nonsense
         stats workouts --html w.html; workout tabata; workout 30s --sets 8; routine pomodoro; timer extend Tea 10m; timer at 2026-11-31 18:00; timer 2026-11-31
         timer 31.11.2026 18:00 Party; timer 2026-13-01 18:00; timer 10m 20m
+        pet add Rex --every 7x; pet add Rex --every 3_mnths; pet add Rex --every 1.5; --colour always status; --jsn status; --quite status; --soket=/s status
+        --language de status; --jsn; -q --colour always status; --frob status
         pet add Rex --every 0d; pet add Rex --every 400d; outbox retry 42/phone --all
         vacation onn; routes why; bakup x; histroy; clock acept; frobnicate; --status; --frobnicate; -x; status -x; status now
         status --jsn; status --frobnicate; status --folow --waybar; status --json=yes; extend Tea --to 18:00; extend Tea --minus 2m
@@ -50,7 +52,7 @@ import Testing
                     let answer = run.err.split(separator: "\n")
                     #expect((1...3).contains(answer.count), "\(line): \(run.err)")
                     for remedy in Self.commands(in: answer) {
-                        #expect(CommandLookup.accepts(remedy), "\(line): \(remedy)")
+                        #expect(CorrectedLine(remedy)?.isValid == true, "\(line): \(remedy)")
                     }
                     page += "$ bellhop \(line)\n\(run.err)\n"
                 }
@@ -82,6 +84,23 @@ import Testing
             try await StandInDaemon.with({ _, _ in try .problem(ProblemJSON(refusal)) }) { daemon in
                 let run = await CommandRun.run(["timer", "rm", "Kurzer"], socket: daemon.path)
                 #expect(run.status == 64 && run.err.contains("Did you mean: bellhop stop Kurzer\n"), "\(run.err)")
+            }
+        }
+    }
+
+    @Test("A sink that is tested but does not exist: if its name is a type of sinks, the answer says how to add one")
+    func missingSink() async throws {
+        let kinds = SetupWorld.usual + [SetupWorld.kind("sound", "Sounds.", ["forPeople"])]
+        for (name, advice) in [
+            ("sound", "To add one: bellhop setup --sink sound\n"), ("webhook", "To add one: bellhop setup\n"), ("lamp", ""),
+        ] {
+            let refusal = Refusal(.unknownSink, "There is no sink \"\(name)\".")
+            try await StandInDaemon.with { asked, _ in
+                asked.target == "/v1/sinks/kinds" ? try .ok(SinkKindListJSON(kinds: kinds)) : try .problem(ProblemJSON(refusal))
+            } _: { daemon in
+                let run = await CommandRun.run(["sinks", "test", name], socket: daemon.path)
+                #expect(run.status == 66 && run.out.isEmpty)
+                #expect(run.err == "bellhop: There is no sink \"\(name)\".\n\(advice.isEmpty ? "" : "  ")\(advice)")
             }
         }
     }

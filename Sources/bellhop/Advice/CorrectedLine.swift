@@ -1,3 +1,4 @@
+import ArgumentParser
 import BellhopCore
 
 /// A command line that a user can paste instead of a wrong one.
@@ -16,8 +17,17 @@ struct CorrectedLine: Hashable, Sendable {
     var text: String { (["bellhop"] + words.map(Self.typed)).joined(separator: " ") }
 
     /// Whether the line names a command that exists and has arguments that the command accepts.
+    /// Options may precede the command.
     /// Only such a line is offered to the user.
-    var isValid: Bool { CommandLookup.accepts(words) }
+    var isValid: Bool {
+        guard words.first?.hasPrefix("-") == true else { return CommandLookup.accepts(words) }
+        do throws(ValidationError) {
+            let leading = try LeadingOptions(try LanguageChoice(words, environment: [:]).arguments)
+            return leading.optionsAlone != nil || CommandLookup.accepts(leading.arguments)
+        } catch {
+            return false
+        }
+    }
 
     /// Returns the word, in quotes if a shell needs them. Unlike `ShellText.word`, leaves options,
     /// and times such as `14:45`, without quotes.

@@ -31,6 +31,27 @@ enum UnknownOption {
         return nil
     }
 
+    /// Returns the failure for a misspelled option in front of the command, such as `--colour always
+    /// status`; `nil` if no option that may stand there is similar.
+    static func leading(_ arguments: [String], at place: Int) -> CommandFailure? {
+        let name = String(arguments[place].prefix { $0 != "=" })
+        let known = LeadingOptions.names
+        guard name.hasPrefix("--") || name.utf8.count == 2, !known.contains(name), !HelpRequest.options.contains(name) else { return nil }
+        let lines = ideas(for: name, among: known).flatMap { corrected(arguments, place, name, $0) }.filter(\.isValid)
+        guard let line = lines.first else { return nil }
+        let shown = SafeText.truncated(SafeText.line(name), toCharacters: 40)
+        let fault: Phrase = "There is no option \"\(shown)\"."
+        return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
+    }
+
+    /// Returns the options that were probably meant: options with the same purpose in other programs,
+    /// and the option with the most similar name.
+    private static func ideas(for name: String, among names: [String]) -> [String] {
+        let letters = String(name.drop { $0 == "-" }).lowercased()
+        let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
+        return (otherNames[letters] ?? []).map { "--" + $0 }.filter(names.contains) + (near.map { [$0] } ?? [])
+    }
+
     private static func failure(
         _ name: String, at place: Int, of arguments: [String], _ path: [String], _ options: [ArgumentShape]
     ) -> CommandFailure {
@@ -41,9 +62,7 @@ enum UnknownOption {
             return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line])))
         }
         let names = options.compactMap { $0.preferredName?.written }
-        let letters = String(name.drop { $0 == "-" }).lowercased()
-        let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
-        let ideas = (otherNames[letters] ?? []).map { "--" + $0 }.filter(names.contains) + (near.map { [$0] } ?? [])
+        let ideas = ideas(for: name, among: names)
         let lines = ideas.flatMap { corrected(arguments, place, name, $0) }.filter(\.isValid)
         if !lines.isEmpty { return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([lines[0]]))) }
         let help: Phrase = "Help: \((["bellhop"] + path + ["--help"]).joined(separator: " "))"

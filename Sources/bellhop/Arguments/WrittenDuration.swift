@@ -23,7 +23,12 @@ enum WrittenDuration {
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }
-        let parsed = try DurationText.parse(text, in: .zero ... .seconds(Int64.max))
+        let parsed: ParsedDuration
+        do throws(TextError) {
+            parsed = try DurationText.parse(text, in: .zero ... .seconds(Int64.max))
+        } catch {
+            throw inDays(error)
+        }
         let day = Duration.days(1).inMilliseconds
         if parsed.isBareNumber {
             throw TextError(.ambiguous, text, "could be days or minutes", suggestions: [text + "d"])
@@ -33,5 +38,18 @@ enum WrittenDuration {
         }
         _ = try DurationText.parse(text, in: .days(1) ... .days(365))
         return Int(parsed.duration.inMilliseconds / day)
+    }
+
+    /// Returns the error with numbers of days instead of suggestions such as `7m`, which are refused
+    /// where a number of days is needed.
+    private static func inDays(_ error: TextError) -> TextError {
+        guard !error.suggestions.isEmpty else { return error }
+        var error = error
+        let kept = error.suggestions.filter { $0.hasSuffix("d") || $0.hasSuffix("w") }
+        let number = Int(error.text.prefix { $0.isASCII && $0.isNumber }).flatMap { (1...365).contains($0) ? $0 : nil } ?? 7
+        // `1.5` lies between two whole numbers of days.
+        let other = error.kind == .ambiguous ? ["\(min(365, number + 1))d"] : number % 7 == 0 ? ["\(number / 7)w"] : []
+        error.suggestions = kept.isEmpty ? (["\(number)d"] + other).uniqued() : kept
+        return error
     }
 }

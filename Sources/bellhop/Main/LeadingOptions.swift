@@ -42,6 +42,12 @@ struct LeadingOptions {
         }
     }
 
+    /// The index of the first word after the options, if that word is an option, too; otherwise `nil`.
+    var unknown: Int? { rest.first?.hasPrefix("-") == true ? options.count : nil }
+
+    /// The long names of the options that may precede the command.
+    static let names = (flags + valued).filter { $0.hasPrefix("--") } + ["--lang"]
+
     /// The options if the command line contains nothing else; otherwise `nil`.
     var optionsAlone: [String]? { rest.isEmpty ? options : nil }
 

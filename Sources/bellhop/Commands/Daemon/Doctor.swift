@@ -62,11 +62,11 @@ struct Doctor: BellhopCommand {
             config = await checkConfig(session)
             // The daemon itself reports that other users can change the config in force.
             let isReported = config?.isUsableAtStart == true && doctor.checks.contains { $0.name == "config" }
-            if !isReported, let check = config.flatMap(Self.check) { doctor.checks.insert(check, at: 0) }
+            if !isReported, let check = config.flatMap({ Self.check(of: $0, isRunning: true) }) { doctor.checks.insert(check, at: 0) }
         } catch let error as ControlError {
             config = await checkConfig(session)
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
-            if let check = config.flatMap(Self.check) { doctor.checks.append(check) }
+            if let check = config.flatMap({ Self.check(of: $0, isRunning: false) }) { doctor.checks.append(check) }
         }
         add(await Repair.all(in: session, config: config), to: &doctor)
         return doctor
@@ -103,8 +103,10 @@ struct Doctor: BellhopCommand {
     /// Returns a check that fails if the config file has faults. The daemon still runs with an
     /// earlier version of the file, but would not start again. If other users can change the file,
     /// the daemon would start, so the check only warns. Returns `nil` for a file without faults.
-    private static func check(of config: ConfigCheckJSON) -> CheckJSON? {
-        guard let first = config.faults.first else { return nil }
+    ///
+    /// - Parameter isRunning: whether a daemon answers. Otherwise the daemon has to be started.
+    private static func check(of config: ConfigCheckJSON, isRunning: Bool) -> CheckJSON? {
+        guard let first = config.faults.first(where: { $0.usableAtStart != true }) ?? config.faults.first else { return nil }
         guard !config.isUsableAtStart else {
             return CheckJSON(
                 name: "config", state: .warn, detail: SafeText.line(first.message),
@@ -116,13 +118,15 @@ struct Doctor: BellhopCommand {
             "\(SafeText.line(first.file)) has \(count: config.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
         return CheckJSON(
             name: "config", state: .fail, detail: say(fault),
-            fix: say("To see all faults: bellhop config check. When the file is correct: bellhop config reload"))
+            fix: isRunning
+                ? say("To see all faults: bellhop config check. When the file is correct: bellhop config reload")
+                : say("To see all faults: bellhop config check. When the file is correct: bellhop up"))
     }
 
     private func repair(_ session: Session) async throws {
         let dialogue = session.json ? nil : session.lines.map { Dialogue(out: session.out, lines: $0, style: session.look) }
         var results: [RepairJSON] = []
-        // As long as other users can change the config, its check reports nothing else. Look again
+        // An older daemon reports nothing else about a config that other users can change. Look again
         // after the repairs, so that one run repairs everything.
         while true {
             let repairs = await Repair.all(in: session, config: await checkConfig(session)).filter { repair in

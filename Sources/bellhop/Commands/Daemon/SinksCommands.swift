@@ -72,12 +72,30 @@ struct SinksTest: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(.sinksTest, timeLimit: .minutes(2))
         let body = SinkTestRequest(sink: try sink.map(Session.checked), all: all && sink != nil ? true : nil)
-        let test = try await session.working(
-            say("Testing the sinks"), ifStopped: say("Cancelled. bellhopd finishes the test, so a test notice may still arrive.")
-        ) { _ in
-            try await session.client.send(request, body: body, as: SinkTestJSON.self)
+        let test: SinkTestJSON
+        do {
+            test = try await session.working(
+                say("Testing the sinks"), ifStopped: say("Cancelled. bellhopd finishes the test, so a test notice may still arrive.")
+            ) { _ in
+                try await session.client.send(request, body: body, as: SinkTestJSON.self)
+            }
+        } catch ControlError.problem(let problem) where problem.code == Refusal.Code.unknownSink.rawValue {
+            guard let failure = try await missing(problem, session) else { throw ControlError.problem(problem) }
+            throw failure
         }
         try session.show(test) { Sinks.test(test, $0) }
         if test.results.contains(where: { !$0.passed }) || test.results.isEmpty { throw PrintedFailure(code: .unavailable) }
+    }
+
+    /// Returns the failure for a name that is no sink, but a type of sinks that the config does not
+    /// use yet: `sound`. It says how to add such a sink. Returns `nil` for other names.
+    private func missing(_ problem: ProblemJSON, _ session: Session) async throws -> CommandFailure? {
+        guard let name = sink, problem.suggestions?.isEmpty != false else { return nil }
+        let kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
+        guard let kind = kinds.first(where: { $0.kind == name }) else { return nil }
+        let needsMore = kind.keys.contains(where: \.isRequired)
+        let line = CorrectedLine.text(["setup"] + (needsMore ? [] : ["--sink", name]))
+        let fault = Phrase.verbatim(SafeText.line(problem.detail))
+        return CommandFailure(.noSuchThing, fault.followed(byLine: "To add one: \(line)"), name: problem.code)
     }
 }
