@@ -101,6 +101,8 @@ import Testing
         let loaded = LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: true, kinds: standIns))
         let text = ConfigText(loaded, kinds: standIns).description
         #expect(text.hasPrefix("# built-in\n"))
+        let german = ConfigText(loaded, kinds: standIns, in: .german).description
+        #expect(german.contains("# language: die der Systemeinstellung\n") && german.contains("# path: bellhop.db im Zustandsordner\n"))
         #expect(text.contains("[sinks.desktop]\ntype = \"dbus\"") && text.contains("[sinks.log]\ntype = \"stdout\""))
     }
 }

@@ -169,6 +169,15 @@ import Testing
         #expect(await sink.deliver().kind == "accepted")
     }
 
+    @Test("the schemes that an address may have are listed in the language of the person")
+    func schemes() {
+        #expect {
+            _ = try ServerAddress("http://x", schemes: ["mqtts", "mqtt"])
+        } throws: { error in
+            (error as? WebAddress.Fault).map { Language.german($0.message).hasSuffix("(beginn mit mqtts:// oder mqtt://)") } == true
+        }
+    }
+
     @Test("with nothing more to say we say goodbye, and the thread sleeps")
     func goodbye() async throws {
         let broker = try await MQTTStandIn()

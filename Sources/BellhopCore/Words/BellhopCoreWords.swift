@@ -154,6 +154,7 @@ extension BellhopCoreWords {
             "day and month, short\u{4}%1 %2": "%1. %2",
             "day of a month\u{4}%1th": "%1.",
             "dead": "tot",
+            "default": "Vorgabe",
             "deferred": "verschoben",
             "deliver": "zustellen",
             "disabled": "aus",

@@ -37,9 +37,15 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
 /// All faults of a config, in the order of the file.
 package struct ConfigFaults: PhrasedError, Sendable, Hashable {
     package var faults: [ConfigFault]
+    /// Other problems that the same config has, which alone would not prevent its use.
+    package var warnings: [ConfigFault]
 
-    package init(_ faults: [ConfigFault]) {
-        self.faults = faults.enumerated().sorted {
+    package init(_ faults: [ConfigFault], warnings: [ConfigFault] = []) {
+        (self.faults, self.warnings) = (Self.sorted(faults), Self.sorted(warnings))
+    }
+
+    private static func sorted(_ faults: [ConfigFault]) -> [ConfigFault] {
+        faults.enumerated().sorted {
             ($0.element.position ?? .start, $0.offset) < ($1.element.position ?? .start, $1.offset)
         }.map(\.element)
     }

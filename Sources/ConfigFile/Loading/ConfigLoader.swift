@@ -75,6 +75,9 @@ package struct ConfigLoader: Sendable {
                         loaded.exposure = files.exposure(path)
                         return loaded
                     }
+                    .mapError { refused in
+                        ConfigFaults([files.exposure(path)].compactMap(\.self) + refused.faults, warnings: refused.warnings)
+                    }
             case .failure(.missing) where explicit == nil:
                 continue
             case .failure(let failure):
@@ -132,7 +135,9 @@ package struct ConfigLoader: Sendable {
             kinds: kinds, builtInSinks: Configuration.builtInSinks(desktop: desktop, kinds: kinds), secrets: secrets,
             home: HomePath(variables), trial: SinkTrial(variables: variables, mayReadFiles: readingSecrets), log: log)
         let configuration = reader.read(entries)
-        guard log.faults.isEmpty else { return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) })) }
+        guard log.faults.isEmpty else {
+            return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) }, warnings: log.warnings.map { $0.fault(in: path) }))
+        }
         var loaded = LoadedConfiguration(
             origin: .file(path), configuration: configuration, warnings: ConfigFaults(log.warnings.map { $0.fault(in: path) }).faults)
         for sink in configuration.sinks { loaded.withheld[sink.name] = log.withheld["sinks.\(sink.name)"]?.fault(in: path) }

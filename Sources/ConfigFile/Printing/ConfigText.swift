@@ -5,33 +5,35 @@ package import BellhopCore
 package struct ConfigText: CustomStringConvertible {
     package let description: String
 
-    /// - Parameter kinds: the sink types of this build. Their schemas determine the order of the
-    ///   keys.
-    package init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type]) {
+    /// - Parameters:
+    ///   - kinds: the sink types of this build. Their schemas determine the order of the keys.
+    ///   - language: the language of the comments.
+    package init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type], in language: Language = .english) {
         let configuration = loaded.configuration
         var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
         lines.append("clock = \(TOMLText.string(configuration.clock.rawValue))")
         lines.append("wake = \(TOMLText.string(configuration.wake.rawValue))")
-        lines.append(configuration.languageTag.map { "language = \(TOMLText.string($0))" } ?? "# language: that of the locale")
+        lines.append(
+            configuration.languageTag.map { "language = \(TOMLText.string($0))" } ?? "# language: " + language(Self.localeLanguage))
         lines += ["", "[store]"]
         lines.append(
-            configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: bellhop.db in the state folder")
+            configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: " + language(Self.usualDatabase))
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
-        if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource) }
+        if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource, language) }
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
         for preset in configuration.presets { lines += Self.preset(preset) }
         if configuration.usesBuiltInSinks, case .file = loaded.origin {
-            lines += ["", "# The file has no [sinks.…], so the built-in sinks apply:"]
+            lines += ["", "# " + language(Self.builtInSinks)]
         }
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
             if sink.settings.isRedacted { lines.append("redact = true") }
             if let quiet = sink.quietHours { lines.append("quiet_hours = { \(Self.quietHours(quiet).joined(separator: ", ")) }") }
-            lines += Self.limits(sink)
-            lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
+            lines += Self.limits(sink, language)
+            lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema, language)
         }
         for member in configuration.members.all { lines += Self.member(member) }
         for route in configuration.routing.routes { lines += Self.route(route, in: "routes") }
@@ -43,6 +45,11 @@ package struct ConfigText: CustomStringConvertible {
         description = lines.joined(separator: "\n") + "\n"
     }
 
+    private static let localeLanguage: Phrase = "that of the locale"
+    private static let usualDatabase: Phrase = "bellhop.db in the state folder"
+    private static let builtInSinks: Phrase = "The file has no [sinks.…], so the built-in sinks apply:"
+    private static let isDefault: Phrase = "default"
+
     private static func quietHours(_ quiet: QuietHours) -> [String] {
         var lines = [
             "from = \(TOMLText.string(quiet.window.from.description))",
@@ -53,10 +60,12 @@ package struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    private static func api(_ api: APISettings, _ source: SecretSource?) -> [String] {
+    private static func api(_ api: APISettings, _ source: SecretSource?, _ language: Language) -> [String] {
         var lines = ["", "[api]", "listen = \(TOMLText.string(api.listen.description))"]
         if let address = api.publicAddress { lines.append("public_url = \(TOMLText.string(address.description))") }
-        if let token = api.token { lines.append(secret("token", from: source) ?? "token = \(TOMLText.string(token.description))") }
+        if let token = api.token {
+            lines.append(secret("token", from: source, language) ?? "token = \(TOMLText.string(token.description))")
+        }
         return lines
     }
 
@@ -105,35 +114,40 @@ package struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?) -> [String] {
+    private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?, _ language: Language) -> [String] {
         let names = schema?.keys.map(\.name) ?? sink.settings.values.keys.sorted()
         return names.compactMap { name in
             guard let value = sink.settings.values[name] else { return nil }
-            if case .secret = value, let line = secret(name, from: sink.secretSources[name]) { return line }
-            let isDefault = sink.keyPositions[name] == nil
-            return "\(TOMLText.key(name)) = \(TOMLText.value(value))\(isDefault ? "  # default" : "")"
+            if case .secret = value, let line = secret(name, from: sink.secretSources[name], language) { return line }
+            let mark = sink.keyPositions[name] == nil ? "  # " + language(isDefault) : ""
+            return "\(TOMLText.key(name)) = \(TOMLText.value(value))\(mark)"
         }
     }
 
     /// Returns the line that shows from where a secret is read; `nil` if the config itself contains
     /// the secret.
-    private static func secret(_ name: String, from source: SecretSource?) -> String? {
+    private static func secret(_ name: String, from source: SecretSource?, _ language: Language) -> String? {
         let key = TOMLText.key(name)
         switch source {
         case .file(let path): return "\(key)_file = \(TOMLText.string(path))"
         case .variable(let variable): return "\(key)_env = \(TOMLText.string(variable))"
-        case .credential(let path): return "# \(key): the credential \(SafeText.line(path))"
-        case .command(let program): return "# \(key): what \(SafeText.line(program)) printed (\(name)_command)"
+        case .credential(let path):
+            let what: Phrase = "the credential \(SafeText.line(path))"
+            return "# \(key): " + language(what)
+        case .command(let program):
+            let what: Phrase = "the output of \(SafeText.line(program))"
+            return "# \(key): \(language(what)) (\(name)_command)"
         case .inline, nil: return nil
         }
     }
 
-    private static func limits(_ sink: SinkConfiguration) -> [String] {
+    private static func limits(_ sink: SinkConfiguration, _ language: Language) -> [String] {
         var lines: [String] = []
         if let rate = sink.limits.rate {
             let every = TOMLText.string(DurationText.compact(rate.every))
             lines.append(
-                "throttle = { burst = \(rate.burst), every = \(every) }" + (sink.keyPositions["throttle"] == nil ? "  # default" : ""))
+                "throttle = { burst = \(rate.burst), every = \(every) }"
+                    + (sink.keyPositions["throttle"] == nil ? "  # " + language(isDefault) : ""))
         } else if sink.keyPositions["throttle"] != nil {
             lines.append("throttle = \"never\"")
         }

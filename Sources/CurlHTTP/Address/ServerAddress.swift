@@ -20,7 +20,7 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
             throw WebAddress.Fault(message: "contains a space or a control character (leave it out)")
         }
         guard let colon = text.firstRange(of: "://"), schemes.contains(text[..<colon.lowerBound].lowercased()) else {
-            let known = schemes.map { $0 + "://" }.joined(separator: " or ")
+            let known = Language.alternatives(schemes.map { .verbatim($0 + "://") })
             throw WebAddress.Fault(message: "does not begin with a supported scheme (begin with \(known))")
         }
         var rest = text[colon.upperBound...]

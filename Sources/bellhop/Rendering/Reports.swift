@@ -31,15 +31,15 @@ enum Reports {
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {
         let file = check.path.map { SafeText.line($0) } ?? say("built-in config")
+        let warnings = (check.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0.text) }
         guard !check.faults.isEmpty else {
-            let warnings = (check.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0.text) }
             let good = (warnings + [style.paint(style.sign(.ok), .green) + " " + say("\(file): no faults")]).joined(separator: "\n")
             guard check.path != nil, let sinks = check.builtInSinks else { return good }
             let names = sinks.map { SafeText.line($0.sink) }.joined(separator: ", ")
             return good + "\n  " + say("The config names no sink, so the built-in sinks apply: \(names)")
         }
         let lines = check.faults.map { SafeText.line($0.text) }
-        return (lines + [say("\(count: check.faults.count, one: "fault", other: "faults")")]).joined(separator: "\n")
+        return (lines + warnings + [say("\(count: check.faults.count, one: "fault", other: "faults")")]).joined(separator: "\n")
     }
 
     static func reloaded(_ reload: ConfigReloadJSON, _ style: Style) -> String {

@@ -13,31 +13,31 @@ struct ConfigInspection {
 
     func run() throws -> ControlWire.ExitCode {
         let loader = ConfigLoader(kinds: SinkKinds.all, variables: variables, files: .system(running: variables))
-        let result = loader.load(explicit: path, desktop: SessionBusAddress.isPossible(variables)).flatMap { loaded in
-            // Report a fault if other users can change the config, because a reload would refuse
-            // such a config.
-            loaded.exposure.map { .failure(ConfigFaults([$0])) } ?? .success(loaded)
-        }
-        switch result {
+        switch loader.load(explicit: path, desktop: SessionBusAddress.isPossible(variables)) {
         case .failure(let faults):
-            let told = faults.faults.map { FaultJSON(FileFault($0), in: language) }
-            if asJSON {
-                try print(ConfigCheckJSON(path: path ?? told.first?.file, faults: told))
-            } else {
-                for fault in told { StandardError.write(fault.text + "\n") }
-            }
-            return .config
+            return try refuse(ConfigCheckJSON(faults, of: path ?? faults.faults.first?.file, in: language))
         case .success(let loaded):
+            let check = ConfigCheckJSON(loaded, in: language)
+            guard check.faults.isEmpty else { return try refuse(check) }
             if asJSON {
-                try print(ConfigCheckJSON(loaded, in: language))
+                try print(check)
                 return .success
             }
-            for warning in loaded.warnings { StandardError.write(FaultJSON(FileFault(warning), in: language).text + "\n") }
+            for warning in check.warnings ?? [] { StandardError.write(warning.text + "\n") }
             let sinks = loaded.configuration.sinks.map(\.name.rawValue).joined(separator: ", ")
             let good: Phrase = sinks.isEmpty ? "\(loaded.origin): no faults. Sinks: none." : "\(loaded.origin): no faults. Sinks: \(sinks)."
             StandardOutput.write(language(good) + "\n")
             return .success
         }
+    }
+
+    private func refuse(_ check: ConfigCheckJSON) throws -> ControlWire.ExitCode {
+        if asJSON {
+            try print(check)
+        } else {
+            for fault in check.faults + (check.warnings ?? []) { StandardError.write(fault.text + "\n") }
+        }
+        return .config
     }
 
     private func print(_ check: ConfigCheckJSON) throws {

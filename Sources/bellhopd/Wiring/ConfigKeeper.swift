@@ -20,6 +20,8 @@ actor ConfigKeeper {
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
     private var lastFaults: [ConfigFault] = []
+    /// Whether the config file had faults when it was last looked at, and when it had been changed.
+    private var judged: (changed: Instant, isFaulty: Bool)?
     /// Whether a reload is running. Other reloads wait until the running reload has ended.
     /// Otherwise an older config could replace a newer one.
     private var isReloading = false
@@ -77,7 +79,7 @@ actor ConfigKeeper {
                 return current.configuration
             }
             loadedAt = hub.timekeeper.now().wall
-            lastFaults = []
+            (lastFaults, judged) = ([], nil)
             let names = Set(before.names).union(catalog.names)
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
@@ -91,6 +93,7 @@ actor ConfigKeeper {
                 released: parked.filter { catalog.sinks[$0] != nil }.sorted().map(\.rawValue))
         } catch let faults as ConfigFaults {
             lastFaults = faults.faults
+            judged = fileChange.map { ($0, true) }
             for fault in faults.faults { builder.logger.error("\(fault)") }
             throw Problem(
                 .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FileFault.init))
@@ -101,7 +104,8 @@ actor ConfigKeeper {
         let loaded = current.withLock { $0 }
         let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
         return ConfigJSON(
-            path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description,
+            path: path, searched: loader.searchPath(explicit: explicit),
+            text: ConfigText(loaded, kinds: SinkKinds.all, in: language).description,
             loadedAt: Timestamp(loadedAt),
             loadedAtLocal: clock.text(loadedAt),
             faults: lastFaults.map { FaultJSON(FileFault($0), in: language) },
@@ -127,18 +131,41 @@ actor ConfigKeeper {
     }
 
     /// Returns the warnings about the config that `bellhop status` shows.
-    func warnings(in language: Language) -> [String] {
+    func warnings(in language: Language) async -> [String] {
+        let refused: [Phrase] =
+            await isFileFaulty()
+            ? ["The config file has faults, so the config from before stays in force. To see the faults: bellhop config check"] : []
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
         let closed = webTrouble.map { [language($0)] } ?? []
-        return exposed + closed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
+        return refused.map { language($0) } + exposed + closed
+            + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
+    }
+
+    /// Returns whether the config file has faults that a reload would refuse. The file is read only if
+    /// it was changed since it was last looked at.
+    private func isFileFaulty() async -> Bool {
+        guard let changed = fileChange else { return !lastFaults.isEmpty }
+        if let judged, judged.changed == changed {
+            // Somebody may have fixed the permissions, which does not change the file.
+            return judged.isFaulty
+                && (lastFaults.isEmpty || lastFaults.contains { !$0.isUsableAtStart || loader.exposure(of: $0.file) != nil })
+        }
+        guard changed > loadedAt else { return false }
+        let isFaulty = if case .failure = await load(explicit, readingSecrets: false) { true } else { false }
+        judged = (changed, isFaulty)
+        return isFaulty
+    }
+
+    /// The time of the last change of the config file; `nil` if there is no file.
+    private var fileChange: Instant? {
+        var status = stat()
+        guard stat(path ?? loader.searchPath(explicit: explicit)[0], &status) == 0 else { return nil }
+        return Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
     }
 
     /// Returns the hint that the config file was changed after it was read; otherwise `nil`.
     func unread(in language: Language) -> String? {
-        var status = stat()
-        guard stat(path ?? loader.searchPath(explicit: explicit)[0], &status) == 0 else { return nil }
-        let changed = Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
-        guard changed > loadedAt else { return nil }
+        guard let changed = fileChange, changed > loadedAt else { return nil }
         return language("The config was changed after bellhopd read it. To apply it: bellhop config reload")
     }
 
@@ -173,10 +200,9 @@ actor ConfigKeeper {
         let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
         switch await load(file ?? explicit, readingSecrets: isOwn) {
         case .failure(let faults):
-            return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map { FaultJSON(FileFault($0), in: language) })
+            return ConfigCheckJSON(faults, of: file ?? path, in: language)
         case .success(let loaded):
-            return loaded.exposure.map { ConfigCheckJSON(path: path, faults: [FaultJSON(FileFault($0), in: language)]) }
-                ?? ConfigCheckJSON(loaded, in: language)
+            return ConfigCheckJSON(loaded, in: language)
         }
     }
 
@@ -252,11 +278,20 @@ actor ConfigKeeper {
 }
 
 extension ConfigCheckJSON {
-    /// Creates the result of a check for a valid config.
+    /// Creates the result of a check for a config that can be used. If other users can change the
+    /// config, this is a fault, because a reload would refuse such a config.
     init(_ loaded: LoadedConfiguration, in language: Language) {
         let path: String? = if case .file(let path) = loaded.origin { path } else { nil }
         let warnings = loaded.warnings.map { FaultJSON(FileFault($0), in: language) }
-        self.init(path: path, faults: [], warnings: warnings, builtInSinks: loaded.builtInSinks)
+        let exposures = [loaded.exposure].compactMap(\.self).map { FaultJSON(FileFault($0), in: language) }
+        self.init(path: path, faults: exposures, warnings: warnings, builtInSinks: loaded.builtInSinks)
+    }
+
+    /// Creates the result of a check for a refused config.
+    init(_ faults: ConfigFaults, of path: String?, in language: Language) {
+        let warnings = faults.warnings.map { FaultJSON(FileFault($0), in: language) }
+        self.init(
+            path: path, faults: faults.faults.map { FaultJSON(FileFault($0), in: language) }, warnings: warnings.isEmpty ? nil : warnings)
     }
 }
 

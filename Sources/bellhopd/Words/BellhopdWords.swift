@@ -50,6 +50,7 @@ extension BellhopdWords {
             "Run \"loginctl enable-linger %1\".": "Führ „loginctl enable-linger %1“ aus.",
             "Run: %1": "Ausführen: %1",
             "The API over TCP does not work: %1. %2.": "Die API über TCP geht nicht: %1. %2.",
+            "The config file has faults, so the config from before stays in force. To see the faults: bellhop config check": "Die Konfigurationsdatei hat Fehler, darum gilt weiter die Konfiguration von vorher. Die Fehler zeigt: bellhop config check",
             "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
             "The config was changed after bellhopd read it. To apply it: bellhop config reload": "Die Konfiguration wurde geändert, nachdem bellhopd sie gelesen hat. Übernehmen: bellhop config reload",
             "another program listens on the socket %1; stop that program first, or use another --socket": "ein anderes Programm lauscht am Socket %1; beende dieses Programm zuerst, oder nimm einen anderen --socket",

@@ -73,6 +73,58 @@ import Testing
         }
     }
 
+    @Test("status warns of a refused reload and of a changed file with faults, until the file is correct again")
+    func refusedReload() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            func warned() async throws -> Bool {
+                try await daemon.status().warnings.contains { $0.hasPrefix("The config file has faults") }
+            }
+            #expect(try await !warned())
+            try daemon.write(config: "foo = 1\n" + DaemonConfig.json)
+            #expect(try await warned(), "nobody has reloaded the config yet")
+            #expect(try await daemon.bellhop("config", "reload").status == 78)
+            #expect(try await warned())
+            #expect(try await daemon.bellhop("status").output.contains("bellhop config check"))
+            try daemon.write(config: "# better\n" + DaemonConfig.json)
+            #expect(try await !warned())
+            // A refusal because of the permissions ends with their repair, which does not change the file.
+            let file = daemon.scratch.path + "/bellhop.toml"
+            chmod(file, 0o666)
+            #expect(try await daemon.bellhop("config", "reload").status == 78)
+            #expect(try await warned())
+            chmod(file, 0o600)
+            #expect(try await !warned())
+        }
+    }
+
+    @Test("config check reports a file that others can change, a readable token and a wrong key at once, with and without a daemon")
+    func allAtOnce() async throws {
+        let text = DaemonConfig.ntfy("https://ntfy.invalid", more: "token_file = \"@/token\"")
+        let daemon = try DaemonProcess(config: text)
+        try daemon.scratch.write("tk_secretsecret\n", to: "token", mode: 0o644)
+        let file = daemon.scratch.path + "/bellhop.toml"
+        try await daemon.start()
+        do {
+            try daemon.write(config: text + "\ncolour = \"red\"\n")
+            chmod(file, 0o666)
+            for words in [["config", "check"], ["config", "check", file]] {
+                let check = try await daemon.bellhop(arguments: words)
+                #expect(check.status == 78, "\(check)")
+                for part in ["is writable by everybody", "can be read by everybody", "\"colour\"", "2 faults"] {
+                    #expect(check.output.contains(part), "\(part): \(check.output)")
+                }
+            }
+            try daemon.write(config: text)
+            chmod(file, 0o666)
+            let usable = try await daemon.bellhop("config", "check").output
+            #expect(usable.contains("is writable by everybody") && usable.contains("can be read by everybody"), "\(usable)")
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
     @Test("a reload names every part that changed, and says that nothing did only where nothing did")
     func changes() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
