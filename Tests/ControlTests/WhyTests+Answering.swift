@@ -16,6 +16,15 @@ extension WhyTests {
             await house.time.settle()
             #expect(try await !house.why(1, at: "phone", in: "en").words.contains(way))
         }
+        // A repeat replaces the first notice on the phone. A program beside it keeps the first one.
+        let often = FollowUpPlan(repetition: .init(every: .minutes(5), atMost: 3))
+        let beside = try await House(followUps: often, sinks: ["desktop", "phone"], phoneIsProgram: true)
+        try await beside.running { _ in
+            try await beside.timer()
+            await beside.time.advance(by: .minutes(7))
+            let words = try await beside.why(1, at: "phone", in: "en").words
+            #expect(!words.contains { $0.hasPrefix("Only programs got this notice") }, "\(words)")
+        }
         let alone = FollowUpPlan(repetition: nil, escalations: [.init(after: .minutes(5), sinks: [SinkName(rawValue: "desktop")])])
         for plan in [nil, alone] {
             let programs = try await House(followUps: plan, phoneIsProgram: true)

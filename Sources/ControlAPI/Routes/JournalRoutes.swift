@@ -77,6 +77,8 @@ extension ControlAPI {
         // A route may ask people later.
         if !asksPeople { asksPeople = try await hub.unacknowledged().contains { $0.number == number } }
         guard asksPeople else {
+            // A repeat replaces the notice for people. A program keeps the first one.
+            guard try await !hub.deliveries(of: number).contains(where: { hub.catalog.isForPeople($0.sink) }) else { return nil }
             return
                 "Only programs got this notice, so it waits for no answer. If people read one of these sinks, set for_people = true there."
         }

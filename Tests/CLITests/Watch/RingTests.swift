@@ -22,6 +22,7 @@ import Testing
         (ring.owner, ring.notice.title) = ("rest:a1", "REST OVER!")
         ring.notice.body = "Your rest of 01:30 is over. Still no answer after 1 min. Begin the third set."
         ring.occurred = Timestamp(Samples.now + after)
+        ring.occurredLocal = "1\(4 + Int(after / .seconds(30))):00"
         ring.repeats = repeats
         let at = Samples.now + after + .seconds(30)
         ring.attention = AttentionJSON(state: "again", at: Timestamp(at), atLocal: "14:01")
@@ -42,7 +43,7 @@ import Testing
             let ring = Self.rest(60 + Int64(step), after: after, repeats: 60)
             _ = state.handle(.view(Self.watch(ring, earlier: step == 1 ? [first] : [])), at: Samples.now + after)
             let text = Self.text(state, after: after + .seconds(6))
-            #expect(text.contains("rings for \(["00:36", "01:06", "01:36"][step - 1])  repeats in 24 s"), "\(text)")
+            #expect(text.contains("rings for \(["00:36", "01:06", "01:36"][step - 1])  repeats in 24 s  14:00"), "\(text)")
         }
         let change = state.nextChange(after: Samples.now + .seconds(96))
         #expect(change.map { $0 - Samples.now <= .seconds(97) } == true)

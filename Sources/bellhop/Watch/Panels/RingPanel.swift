@@ -54,7 +54,7 @@ enum RingPanel {
         let margin = mark + style.sign(.bell) + " "
         let text = Line(SafeText.line(ring.notice.title) + "  " + SafeText.line(ring.notice.body.replacing("\n", with: " ")), look)
         let room = width - SafeText.displayWidth(margin)
-        var times = [Age(ring, state).text(at: now), ring.occurredLocal]
+        var times = [Age(ring, state).text(at: now), state.begun(ring).local]
         switch (ring.attention?.state, ring.attention?.at, ring.attention?.atLocal) {
         case ("again", let at?, let local?): times.insert(Repeat(at: at.instant, local: local).text(after: now), at: 1)
         case ("missed", _, _): times.insert(say("missed"), at: 0)
@@ -79,7 +79,7 @@ enum RingPanel {
 extension Age {
     /// The age of a notice, counted from the first of its repetitions.
     init(_ ring: EventJSON, _ state: WatchState) {
-        start = state.begun(ring)
+        start = state.begun(ring).at
         countsSeconds = ring.attention?.state == "again" && ["high", "critical"].contains(ring.notice.urgency)
     }
 }

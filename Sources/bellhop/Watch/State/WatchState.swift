@@ -72,7 +72,7 @@ struct WatchState: Hashable, Sendable {
     private var seen: Int64 = 0
     /// The times at which the ringing notices began to ring. The key is the number of an event,
     /// which may be the repetition of an earlier one.
-    private var starts: [Int64: Instant] = [:]
+    private var starts: [Int64: Start] = [:]
 
     init(_ view: WatchJSON, sessions: [SessionView]? = nil, options: WatchOptions = WatchOptions(), at now: Instant) {
         self.options = options
@@ -241,7 +241,7 @@ struct WatchState: Hashable, Sendable {
     private mutating func remember(_ view: WatchJSON) {
         let events = (view.events + view.status.unacknowledged).sorted { $0.number < $1.number }
         for event in events where starts[event.number] == nil {
-            let start = event.repeats.flatMap { starts[$0] } ?? event.occurred.instant
+            let start = event.repeats.flatMap { starts[$0] } ?? Start(event)
             starts[event.number] = start
             // The first event may be older than the log. The next repetition must not begin anew.
             if let first = event.repeats, starts[first] == nil { starts[first] = start }
@@ -251,7 +251,16 @@ struct WatchState: Hashable, Sendable {
     }
 
     /// Returns the time at which a notice began to ring.
-    func begun(_ ring: EventJSON) -> Instant { starts[ring.number] ?? ring.occurred.instant }
+    func begun(_ ring: EventJSON) -> Start { starts[ring.number] ?? Start(ring) }
+
+    /// The time at which a notice began to ring.
+    struct Start: Hashable {
+        let at: Instant
+        /// ``at`` in local time, as text for people.
+        let local: String
+
+        init(_ event: EventJSON) { (at, local) = (event.occurred.instant, event.occurredLocal) }
+    }
 
     /// Leaves the full screen, because the session that filled it has ended, and shows how it ended.
     /// Otherwise the screen would jump to something else that counts.
