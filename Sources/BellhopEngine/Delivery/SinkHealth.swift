@@ -15,6 +15,9 @@ package actor SinkHealth {
     /// The time after a reported recovery during which no new fault of the sink is reported. A sink
     /// that keeps failing and recovering is therefore reported only once.
     static let calm: Duration = .minutes(10)
+    /// The same time for a sink that is misconfigured. It does not fail and recover by itself, so a
+    /// person has changed something, and its notices wait until somebody mends it.
+    static let calmAfterParking: Duration = .minutes(1)
     /// The pause between two trials of a parked sink. Trials take place only while a notice is
     /// waiting for the sink.
     static let trialPause: Duration = .minutes(15)
@@ -156,7 +159,7 @@ package actor SinkHealth {
         // If this call is the result of a retry, `before` is the reason for which the sink was
         // parked before the retry.
         let before = conditions[sink]?.state == .misconfigured ? conditions[sink]?.lastOutcome : nil
-        let isNew = conditions[sink]?.isTold != true && isCalm(sink)
+        let isNew = conditions[sink]?.isTold != true && isCalm(sink, for: Self.calmAfterParking)
         setParked(sink, reason)
         observe(.misconfigured, of: sink)
         if before == reason {
@@ -353,8 +356,8 @@ package actor SinkHealth {
     // MARK: Reporting
 
     /// Checks whether the last reported recovery is long enough ago to report another fault.
-    private func isCalm(_ sink: SinkName) -> Bool {
-        conditions[sink]?.recovered.map { sinceBoot - $0 >= Self.calm } ?? true
+    private func isCalm(_ sink: SinkName, for calm: Duration = SinkHealth.calm) -> Bool {
+        conditions[sink]?.recovered.map { sinceBoot - $0 >= calm } ?? true
     }
 
     private func tellOnce(_ sink: SinkName, _ reason: Reason) async {

@@ -104,6 +104,25 @@ struct ParkedSinkTests {
         }
     }
 
+    @Test("promise 6: misconfigured again soon after it was mended, it is reported again; within a minute, it is not")
+    func again() async throws {
+        let world = HubWorld()
+        try await world.running {
+            func failures() async throws -> Int { try await world.events().count { $0.kind == .sinkFailing } }
+            try await parked(in: world)
+            for (pause, reports) in [(Duration.seconds(30), 1), (.minutes(3), 2)] {
+                world.phone.answer { _, _ in .accepted(.none) }
+                try await take(.retry, in: world)
+                await world.time.advance(by: pause)
+                world.phone.answer { _, _ in Self.refusal }
+                try await world.timer("Rice", after: .seconds(1))
+                await world.time.advance(by: .seconds(2))
+                let count = try await failures()
+                #expect(count == reports)
+            }
+        }
+    }
+
     @Test("asked, it says how it is now, and not how it was when it was parked")
     func asked() async throws {
         let world = HubWorld()

@@ -60,6 +60,41 @@ import Testing
         }
     }
 
+    @Test("a notice that is repeated, combined or snoozed is not called answered; one that is answered is")
+    func answered() {
+        func lines(_ change: (inout WatchJSON, EventJSON) -> Void) -> String {
+            var view = Samples.watch()
+            let event = EventJSON(Samples.event(42, name: "Eggs"), clock: Samples.clock)
+            view.status.unacknowledged = [event]
+            var state = WatchState(view, options: WatchOptions(isPlain: true), at: Samples.now)
+            let before = state
+            change(&view, event)
+            _ = state.handle(.view(view), at: Samples.now)
+            return Announcer.text(from: before, to: state, at: Samples.now)
+        }
+        let gone = lines { view, _ in view.status.unacknowledged = [] }
+        #expect(gone.contains("answered: Wash Complete! Eggs is ready"), "\(gone)")
+        let repeated = lines { view, event in
+            var again = event
+            (again.number, again.step, again.repeats) = (43, 1, 42)
+            (view.status.unacknowledged, view.events) = ([again], view.events + [again])
+        }
+        #expect(!repeated.contains("answered:") && repeated.contains("Eggs"), "\(repeated)")
+        let combined = lines { view, event in
+            var digest = event
+            (digest.number, digest.merges, digest.notice.key) = (43, [42], "digest")
+            view.status.unacknowledged = [digest]
+        }
+        #expect(!combined.contains("answered:"), "\(combined)")
+        let snoozed = lines { view, event in
+            view.status.unacknowledged = []
+            var reminder = view.status.timers[0]
+            (reminder.id, reminder.kind, reminder.name) = ("timer_x_reminder", TimerKind.reminder.rawValue, event.notice.name)
+            view.status.timers.append(reminder)
+        }
+        #expect(!snoozed.contains("answered:") && snoozed.contains("comes back in"), "\(snoozed)")
+    }
+
     @Test(
         "Lengths of time are said in words",
         arguments: [

@@ -45,11 +45,22 @@ enum Announcer {
         }
         lines += timers(from: old, to: new, told: told, at: now)
         lines += new.sessions.filter { session in !old.sessions.contains { same($0, session) } }.map { Spoken.session($0, at: now) }
-        for ring in old.rings where !new.rings.contains(where: { $0.number == ring.number }) {
-            lines.append(say("answered: \(Spoken.event(ring))"))
-        }
+        lines += old.rings.filter { isAnswered($0, from: old, to: new) }.map { say("answered: \(Spoken.event($0))") }
         let known = Set(old.view.status.warnings)
         return lines + new.view.status.warnings.filter { !known.contains($0) }.map { say("Warning: \(SafeText.line($0))") }
+    }
+
+    /// Returns whether somebody answered a notice. A notice can also disappear because a repeat, with
+    /// another number, or a notice that combines several has taken its place, or because somebody
+    /// snoozed it, which has a line of its own.
+    private static func isAnswered(_ ring: EventJSON, from old: WatchState, to new: WatchState) -> Bool {
+        let isThere = new.rings.contains {
+            $0.number == ring.number || $0.notice.key == ring.notice.key || $0.merges.contains(ring.number)
+        }
+        let isSnoozed = new.timers.contains { timer in
+            timer.kind == TimerKind.reminder.rawValue && timer.name == ring.notice.name && !old.timers.contains { $0.id == timer.id }
+        }
+        return !isThere && !isSnoozed
     }
 
     private static func same(_ left: SessionView, _ right: SessionView) -> Bool {
