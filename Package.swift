@@ -97,13 +97,16 @@ let package = Package(
         target(
             "ControlAPI",
             [
-                "BellhopCore", "BellhopHub", "ControlWire", "CLinux", "LinuxTrust", hummingbird, httpTypes, lifecycle, logging, nioCore,
+                "BellhopCore", "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes, lifecycle,
+                logging, nioCore,
                 nioHTTP, nioPosix,
             ], words: true),
 
         // C and C++ shims.
         .target(name: "CLinux", cSettings: [fortified()]),
         .target(name: "CTOML", cxxSettings: [fortified()]),
+        .target(name: "CDocuments", cSettings: [fortified()]),
+        .target(name: "CPage", exclude: ["files"], cSettings: [fortified()]),
         .target(name: "CTestStart"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -120,7 +123,10 @@ let package = Package(
             ], words: true),
         program(
             "bellhop",
-            ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CLinux", argumentParser],
+            [
+                "BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux",
+                argumentParser,
+            ],
             words: true),
 
         // Tests.

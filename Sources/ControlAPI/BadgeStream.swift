@@ -11,6 +11,8 @@ import NIOCore
 package struct BadgeStream: Sendable {
     let api: ControlAPI
     let view: OverviewView
+    /// Whether the client may still read the stream. A token may expire or be revoked.
+    var isAllowed: @Sendable () -> Bool = { true }
 
     /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
@@ -23,6 +25,7 @@ package struct BadgeStream: Sendable {
                 // Send a comment immediately, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 try await api.hub.overviews(for: view).run { overview in
+                    guard isAllowed() else { throw CancellationError() }
                     var buffer = ByteBuffer(string: "event: badge\ndata: ")
                     buffer.writeBytes(try WireCoding.encode(api.badgeJSON(overview)))
                     buffer.writeString("\n\n")

@@ -23,6 +23,9 @@ package struct ControlAPI: Sendable {
 
     let hub: Hub
     let daemon: DaemonControls
+    package let tokens: TokenDesk
+    /// The live views, which all streams share.
+    let views = WatchShare()
     /// The language in which the current request is answered.
     private(set) var language: Language
     /// The person who makes the current request.
@@ -31,13 +34,16 @@ package struct ControlAPI: Sendable {
     /// place of an answer.
     private(set) var surface: Phrase = "the command line"
     private static let liveView: Phrase = "the screen of bellhop watch"
+    private static let page: Phrase = "the page"
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
     /// Whether the client is `bellhop`, where a person types the time and the name in one line.
     private(set) var isCommandLine = false
+    /// The client of the current request.
+    private(set) var client = APIClient.socket(isOwner: false)
     /// Whether the client is root or the user that runs the daemon.
-    private(set) var isOwner = false
+    var isOwner: Bool { client.isOwner }
     /// Which local times of the answer have seconds.
     private(set) var seconds = LocalClock.Seconds.near
     /// The body of an import, stored in a file because it may be too large for memory.
@@ -46,6 +52,7 @@ package struct ControlAPI: Sendable {
     package init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
         self.daemon = daemon
+        tokens = TokenDesk(hub)
         language = hub.language
     }
 
@@ -60,34 +67,57 @@ package struct ControlAPI: Sendable {
     ///   - isCommandLine: whether the client is Bellhop's own command line or live view.
     ///   - acceptLanguage: the languages that the client prefers. If none of them is supported, the
     ///   answer is in the daemon's own language.
-    ///   - isOwner: whether the client is root or the user that runs the daemon.
+    ///   - client: the client, which decides what the request may do.
     ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
     package func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
         doer: String? = nil, surface: String? = nil, isCommandLine: Bool = false,
-        acceptLanguage: String? = nil, isOwner: Bool = false
+        acceptLanguage: String? = nil, client: APIClient = .socket(isOwner: false)
     ) async -> Answer {
         var api = self
         let act = Locked<Act?>(nil)
         api.act = act
         api.doer.acted = { done in act.withLock { $0 = done } }
-        if surface == WireCoding.liveView { api.surface = Self.liveView }
+        switch surface {
+        case WireCoding.liveView: api.surface = Self.liveView
+        case WireCoding.page: api.surface = client.token.map { "the page of \(SafeText.line($0.name))" } ?? Self.page
+        default: break
+        }
         api.isCommandLine = isCommandLine
-        api.isOwner = isOwner
+        api.client = client
         api.upload = upload
         api.language = language(for: acceptLanguage)
-        if let doer, method != "GET" {
-            guard let name = PercentEncoding.decode(doer) else {
-                return .problem(
-                    ProblemJSON(.badRequest, detail: "\(WireCoding.doerHeader) is not properly percent-encoded.", in: api.language))
-            }
-            do throws(Refusal) {
-                api.doer.name = try hub.doer(named: name)
-            } catch {
-                return .problem(ProblemJSON(error, in: api.language))
-            }
+        do {
+            if method != "GET" { api.doer.name = try api.doerName(doer) }
+        } catch let refusal as Refusal {
+            return .problem(ProblemJSON(refusal, in: api.language))
+        } catch {
+            return .problem(ProblemJSON(.badRequest, detail: "\(WireCoding.doerHeader) is not properly percent-encoded.", in: api.language))
         }
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
+    }
+
+    /// Returns the display name of the person who makes the request.
+    ///
+    /// - Parameter header: the value of the header `Bellhop-By`.
+    /// - Throws: ``Refusal`` if there is no such member, or if the token belongs to another member;
+    ///   ``Problem`` if the header is not properly encoded.
+    private func doerName(_ header: String?) throws -> String? {
+        let named = try header.map { text in
+            guard let name = PercentEncoding.decode(text) else { throw Problem(.badRequest, "") }
+            return try hub.doer(named: name)
+        }
+        guard let member = client.token?.member else { return named }
+        // The key must be exactly this one: a member whose name begins like it is somebody else.
+        guard let own = hub.catalog.members[member]?.displayName else {
+            throw Refusal(
+                .unknownMember,
+                "This token belongs to \(SafeText.line(member.rawValue)), who is no longer a member. Make another one: bellhop api pair")
+        }
+        guard named == nil || named == own else {
+            throw Refusal(.unknownMember, "This token belongs to \(SafeText.line(own)), so it cannot be used in the name of anybody else.")
+        }
+        return own
     }
 
     /// Returns the first supported language of an `Accept-Language` header. Weights are ignored,
@@ -100,6 +130,7 @@ package struct ControlAPI: Sendable {
     private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?) async -> Answer {
         do {
             let request = try APIRequest(method: method, target: target, body: body)
+            if let endpoint = request.endpoint { try checkScope(of: endpoint) }
             if wantsStream, let stream = try stream(request, lastEventID: lastEventID) { return stream }
             guard let endpoint = request.endpoint else {
                 let unknown: Phrase = "There is no endpoint \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/"))."
@@ -133,6 +164,32 @@ package struct ControlAPI: Sendable {
         } catch {
             return .problem(ProblemJSON(.internalError, detail: .verbatim("\(error)"), in: language))
         }
+    }
+
+    /// Returns why a client may not send such a request; `nil` if it may, and if there is no such
+    /// endpoint.
+    func refusal(of method: String, _ target: String, _ client: APIClient, _ acceptLanguage: String?) -> ProblemJSON? {
+        var api = self
+        api.client = client
+        do {
+            guard let endpoint = try APIRequest(method: method, target: target, body: []).endpoint else { return nil }
+            try api.checkScope(of: endpoint)
+            return nil
+        } catch {
+            return ProblemJSON(error, in: language(for: acceptLanguage))
+        }
+    }
+
+    /// Refuses the request if the client may not use the endpoint.
+    private func checkScope(of endpoint: Endpoint) throws(Problem) {
+        // A device is paired before it has a token, so that the number of wrong codes is limited.
+        if endpoint == .pair, client.isAdmitted { throw Problem(.forbidden, "Only a device without a token can be paired.") }
+        guard let needed = endpoint.scope, client.scope.map({ $0 < needed }) ?? true else { return }
+        guard let scope = client.scope else { throw Problem(.unauthorized, "This request needs a token.") }
+        throw Problem(
+            .forbidden,
+            "This needs a token with the scope \"\(needed.rawValue)\"; this one has \"\(scope.rawValue)\". Make another one: bellhop api token create"
+        )
     }
 
     /// Returns the stream at the path of the request; `nil` if there is no stream at that path.

@@ -63,6 +63,8 @@ extension ControlResponder {
     }
 
     static func tooLong(_ limit: Int) -> Problem {
-        Problem(.badRequest, "The body is larger than \(limit >> 20) MB, or was cut off.")
+        limit < 1 << 20
+            ? Problem(.tooLarge, "The body is larger than \(limit >> 10) kB, or was cut off.")
+            : Problem(.tooLarge, "The body is larger than \(limit >> 20) MB, or was cut off.")
     }
 }

@@ -15,8 +15,7 @@ struct ControlResponder: Sendable {
     /// Headers that are added to every answer.
     var headers = HTTPFields()
 
-    /// - Parameter isOwner: whether the client is root or the user that runs the daemon.
-    func respond(to request: Request, path: String, isOwner: Bool = false, _ writer: consuming ResponseWriter) async throws {
+    func respond(to request: Request, path: String, client: APIClient, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
@@ -25,10 +24,16 @@ struct ControlResponder: Sendable {
                 method: request.method.rawValue, target: path, body: body, upload: upload, wantsStream: wantsStream,
                 lastEventID: lastEventID, doer: request.headers[.bellhopBy], surface: request.headers[.bellhopSurface],
                 isCommandLine: request.headers[.bellhopVersion] != nil,
-                acceptLanguage: acceptLanguage, isOwner: isOwner)
+                acceptLanguage: acceptLanguage, client: client)
         }
         var headers = headers
         let answer: ControlAPI.Answer
+        // Check the scope before the body is read. Otherwise, a token that may only look could fill the
+        // memory and the disk.
+        if request.method != .get, let refusal = api.refusal(of: request.method.rawValue, path, client, acceptLanguage) {
+            headers[.connection] = "close"
+            return try await writer.write(refusal, headers: headers)
+        }
         if request.method == .get {
             answer = await ask([])
         } else if path.hasPrefix(Endpoint.importFile.path) {
@@ -63,12 +68,17 @@ struct ControlResponder: Sendable {
             try await writer.write(problem, headers: headers)
         case .bytes(let stream):
             try await stream.write(to: writer, headers: headers)
-        case .badges(let stream):
+        case .badges(var stream):
+            if let token = client.token { stream.isAllowed = { [tokens = api.tokens] in tokens.isValid(token) } }
             try await stream.write(to: writer, of: request, headers: headers)
         case .watch(let stream):
+            var stream = stream
+            if let token = client.token { stream.isAllowed = { [tokens = api.tokens] in tokens.isValid(token) } }
+            if case .socket = client {} else { stream.beat = WatchStream.webBeat }
             try await stream.write(to: writer, of: request, headers: headers)
         case .events(let after):
-            let stream = EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage))
+            var stream = EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage))
+            if let token = client.token { stream.isAllowed = { [tokens = api.tokens] in tokens.isValid(token) } }
             try await stream.write(to: writer, of: request, headers: headers)
         }
     }

@@ -63,7 +63,7 @@ package struct ControlServer: Service {
                 // a system call.
                 let isPowerful = [Endpoint.configTrial, .configCheck, .serverProbe].contains { path == $0.path }
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
-                try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
+                try await responder.respond(to: request, path: path, client: .socket(isOwner: isOwner), writer)
             },
             onServerRunning: { channel in
                 await channel.pauseAcceptingWhenFull()

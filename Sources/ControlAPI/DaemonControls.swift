@@ -36,6 +36,8 @@ package struct DaemonControls: Sendable {
     package var copies: StoreCopies
     /// The pictures that phones may download.
     package var pictures: PictureDesk
+    /// The state of the API over TCP; `nil` if nothing serves it.
+    package var web: WebDesk?
 
     package init(
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON,
@@ -51,7 +53,7 @@ package struct DaemonControls: Sendable {
         warnings: @escaping @Sendable (Language) async -> [String] = { _ in [] },
         unreadConfig: @escaping @Sendable (Language) async -> String? = { _ in nil },
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible,
-        pictures: PictureDesk = PictureDesk()
+        pictures: PictureDesk = PictureDesk(), web: WebDesk? = nil
     ) {
         self.info = info
         self.version = version
@@ -69,5 +71,6 @@ package struct DaemonControls: Sendable {
         self.shutDown = shutDown
         self.copies = copies
         self.pictures = pictures
+        self.web = web
     }
 }

@@ -15,6 +15,8 @@ struct EventStream: Sendable {
     let hub: Hub
     var after: EventNumber
     var language: Language
+    /// Whether the client may still read the stream. A token may expire or be revoked.
+    var isAllowed: @Sendable () -> Bool = { true }
 
     /// The number of events to read from the store at a time.
     private static let page = 100
@@ -36,7 +38,7 @@ struct EventStream: Sendable {
                     hub.journal.unsubscribe(bell)
                 }
                 var last = after
-                while !Task.isCancelled, !hub.journal.isClosed {
+                while !Task.isCancelled, !hub.journal.isClosed, isAllowed() {
                     let events = try await hub.events(after: last, limit: Self.page)
                     if !events.isEmpty {
                         try await writer.write(text(of: events))

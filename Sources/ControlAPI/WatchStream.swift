@@ -11,7 +11,16 @@ import NIOCore
 /// A change is an action of a person, the end of a timer, a change of a pet's health by a point, or
 /// the start of a day. The start of a day counts because it affects how times are shown.
 package struct WatchStream: Sendable {
+    /// How long a stream over TCP is silent at most. A phone that hears nothing for longer knows
+    /// that the connection is lost, and the daemon notices that a phone is gone.
+    static let webBeat: Duration = .seconds(30)
+
     let api: ControlAPI
+    /// How long the stream is silent at most; `nil` for any time. Then nothing is written while
+    /// nothing changes.
+    var beat: Duration?
+    /// Whether the client may still read the stream. A token may expire or be revoked.
+    var isAllowed: @Sendable () -> Bool = { true }
 
     /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
@@ -23,11 +32,10 @@ package struct WatchStream: Sendable {
             try await request.body.consumeWithCancellationOnInboundClose { _ in
                 // Send a comment immediately, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
-                try await api.followWatch { view in
-                    var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
-                    buffer.writeBytes(try WireCoding.encode(view))
-                    buffer.writeString("\n\n")
-                    try await writer.write(buffer)
+                try await api.followWatch(beat: beat) { shared in
+                    guard isAllowed() else { throw CancellationError() }
+                    guard let shared else { return try await writer.write(ByteBuffer(string: ": beat\n\n")) }
+                    try await writer.write(ByteBuffer(bytes: shared.message))
                 }
                 try await writer.finish(nil)
             }
@@ -40,14 +48,29 @@ extension ControlAPI {
     /// Calls `tell` with the content of a live view, immediately and at each change. Returns or
     /// throws when the task is cancelled, the daemon ends or `tell` throws.
     package func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
-        var told: WatchJSON?
+        try await followWatch(beat: nil) { shared in if let shared { try await tell(shared.view) } }
+    }
+
+    /// Does the same as ``followWatch(tell:)``, and also calls `tell` with `nil` when nothing has
+    /// changed for the duration `beat`.
+    fileprivate func followWatch(beat: Duration?, tell: (WatchShare.Shared?) async throws -> Void) async throws {
+        var told = 0
+        var last = hub.timekeeper.now().sinceBoot
         try await hub.changes.run { now async throws(any Error) -> Instant? in
-            let view = try await listing.watchJSON()
-            if told.map({ !view.looksLike($0) }) ?? true {
-                told = view
-                try await tell(view)
+            let shared = try await views.view(in: language.tag) { try await listing.watchJSON() }
+            if shared.number != told {
+                told = shared.number
+                last = hub.timekeeper.now().sinceBoot
+                try await tell(shared)
             }
-            return try await nextWatchChange(at: now)
+            guard let beat else { return try await nextWatchChange(at: now) }
+            let reading = hub.timekeeper.now()
+            if reading.sinceBoot - last >= beat {
+                last = reading.sinceBoot
+                try await tell(nil)
+            }
+            let nextBeat = reading.wall + max(.milliseconds(1), last + beat - reading.sinceBoot)
+            return try await nextWatchChange(at: now).map { min($0, nextBeat) } ?? nextBeat
         }
     }
 

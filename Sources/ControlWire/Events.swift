@@ -46,6 +46,9 @@ package struct EventJSON: Codable, Hashable, Sendable {
     package var repeats: Int64?
     /// What happens next if nobody acknowledges the event. Set only in a status.
     package var attention: AttentionJSON?
+    /// Whether a screen should ring with the notice until somebody answers it. The status says
+    /// whether it is still unanswered.
+    package var rings: Bool = false
 
     package init(
         number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,
@@ -84,6 +87,7 @@ extension EventJSON {
             notice: NoticeJSON(event.notice, in: clock.language), by: event.by, merges: event.merges,
             deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } }, step: event.step == 0 ? nil : event.step,
             repeats: event.repeats == 0 ? nil : event.repeats, attention: attention)
+        rings = event.kind.ringsOnScreens || event.notice.urgency == .critical
     }
 }
 
@@ -93,8 +97,8 @@ extension EventJSON {
 package struct EventListJSON: Codable, Hashable, Sendable {
     /// The events, oldest first.
     package var events: [EventJSON]
-    /// The number of the newest event in the journal, which the next request can pass as `after`; 0
-    /// if the journal is empty.
+    /// The number of the last event in the list, which the next request can pass as `after`. If the
+    /// list is empty, `after` of this request; with `since`, the newest event of the journal.
     package var last: Int64
     /// The time of `since`, as the daemon understood it: `Mon 23 Nov 00:00, 2 days ago`. Left out
     /// if the request contained no such time.

@@ -20,7 +20,8 @@ package struct Problem: Error, Hashable, Sendable {
 
 /// The codes of problems that are not refusals. A refusal has a `Refusal.Code` instead.
 package enum ProblemCode: String, Sendable, CaseIterable {
-    case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
+    case badRequest, tooLarge, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace,
+        storeFailed, conflict
     case shuttingDown, internalError
     /// The client cancelled the request.
     case cancelled
@@ -175,7 +176,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 extension ProblemCode {
     package var exitCode: ExitCode {
         switch self {
-        case .badRequest, .methodNotAllowed: .usage
+        case .badRequest, .tooLarge, .methodNotAllowed: .usage
         case .unsupportedVersion: .unavailable
         case .notFound, .gone: .noSuchThing
         case .forbidden, .unauthorized, .foreignOrigin: .notPermitted
@@ -192,6 +193,7 @@ extension ProblemCode {
     package var status: Int {
         switch self {
         case .badRequest: 400
+        case .tooLarge: 413
         case .unsupportedVersion, .notFound: 404
         case .methodNotAllowed: 405
         case .forbidden, .foreignOrigin: 403
@@ -211,6 +213,7 @@ extension ProblemCode {
     package var title: Phrase {
         switch self {
         case .badRequest: "Invalid request"
+        case .tooLarge: "The body is too large"
         case .unsupportedVersion: "Unsupported API version"
         case .notFound: "Not found"
         case .methodNotAllowed: "Method not allowed"

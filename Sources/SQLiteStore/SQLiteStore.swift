@@ -302,6 +302,10 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.acts.acts() }
     }
 
+    package func tokens() async throws(StoreError) -> [APIToken] {
+        try await read { session throws(StoreError) in try session.tokens.tokens() }
+    }
+
     private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(

@@ -22,6 +22,9 @@ import Testing
         #expect(api.listen == ListenAddress(host: "127.0.0.1", port: 8077))
         #expect(api.publicAddress?.description == "https://home.example.org/bellhop")
         #expect(api.token?.reveal() == Self.token)
+        // Phones and programs have tokens of their own, which are not in the config.
+        let alone = try #require(try settings("listen = \"127.0.0.1:8077\""))
+        #expect(alone.token == nil && alone.publicAddress == nil)
     }
 
     @Test(
@@ -81,10 +84,6 @@ import Testing
         "what is wrong is told, with its place and what to do",
         arguments: [
             ("", "1:2: [api] lacks \"listen\" (add listen = \"127.0.0.1:8077\")"),
-            (
-                "listen = \"127.0.0.1:8077\"",
-                "1:2: [api] has neither token nor public_url, so nobody could use the API (add token_file = \"~/…\", public_url, or both)"
-            ),
             (
                 "listen = 8077\ntoken_env = \"T\"",
                 "2:10: api.listen must be a string, not a whole number (write listen = \"127.0.0.1:8077\")"

@@ -34,7 +34,7 @@ struct ConfigTrialTests {
         controls.tryConfig = { _ in trial }
         let body = try WireCoding.encode(ConfigTrialRequest(text: "", sink: sink))
         return await ControlAPI(hub: hub, daemon: controls).answer(
-            method: "POST", target: "/v1/config/trial", body: Array(body), acceptLanguage: language, isOwner: isOwner)
+            method: "POST", target: "/v1/config/trial", body: Array(body), acceptLanguage: language, client: .socket(isOwner: isOwner))
     }
 
     @Test("N-14: a candidate is sent the test notice, and the sink of its name that is in force hears nothing and keeps its state")
@@ -87,7 +87,7 @@ struct ConfigTrialTests {
             }
             let body = try WireCoding.encode(ServerProbeRequest(address: "http://a", caFile: "/ca.pem"))
             return await ControlAPI(hub: hub, daemon: controls).answer(
-                method: "POST", target: "/v1/config/probe", body: Array(body), acceptLanguage: "de", isOwner: isOwner)
+                method: "POST", target: "/v1/config/probe", body: Array(body), acceptLanguage: "de", client: .socket(isOwner: isOwner))
         }
         guard case .json(200, let data) = try await ask(ServerProbeJSON(.gotify)), case .problem(let bare) = try await ask(nil),
             case .problem(let foreign) = try await ask(ServerProbeJSON(.gotify), isOwner: false)

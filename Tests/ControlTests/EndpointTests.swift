@@ -95,8 +95,8 @@ struct EndpointTests {
         "Some endpoints have a second address",
         arguments: [
             ("GET", "/metrics", Endpoint.metrics), ("POST", "/v1/pets/Snowy/move-to-dryer", .petCommand("Snowy", .dry)),
-            ("GET", "//v1//timers/", .timers), ("GET", "/v1/events/+7/why", .why(7)), ("GET", "/v1/status/x/y", .status),
-            ("PATCH", "/v1/settings/x", .changeSettings), ("POST", "/v1/config/reload/x", .configReload), ("GET", "/v1/config/x", nil),
+            ("GET", "//v1//timers/", .timers), ("GET", "/v1/events/+7/why", .why(7)), ("GET", "/v1/status/x/y", nil),
+            ("PATCH", "/v1/settings/x", nil), ("POST", "/v1/config/reload/x", nil), ("GET", "/v1/config/x", nil),
             ("GET", "/v1/activities/x", nil), ("PUT", "/v1/pets", nil), ("get", "/v1/pets", nil), ("GET", "/v1", nil),
         ])
     func addresses(method: String, target: String, endpoint: Endpoint?) throws {

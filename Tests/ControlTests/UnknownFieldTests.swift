@@ -32,7 +32,7 @@ struct UnknownFieldTests {
     private static let required: [Endpoint: String] = [
         .vacation: #""on":true,"#, .startRoutine: #""routine":"laundry","#, .routesExplain: #""kind":"test","#, .seen: #""through":0,"#,
         .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#,
-        .serverProbe: #""address":"","#,
+        .serverProbe: #""address":"","#, .addToken: #""name":"x","scope":"act","#, .pair: #""code":"","#,
     ]
 
     @Test("every endpoint refuses a field that it does not have, also those that take none", arguments: endpoints)

@@ -51,7 +51,7 @@ enum Arrows {
         "ControlClient": Row(targets: [core, "ControlWire", "CLinux", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
         // This is the only adapter that imports the hub.
         "ControlAPI": Row(
-            targets: [core, "BellhopHub", "ControlWire", "CLinux", "LinuxTrust"],
+            targets: [core, "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "ServiceLifecycle"]), system: ["FoundationEssentials", "Glibc"]),
 
         "CLinux": Row(targets: []),
@@ -60,6 +60,8 @@ enum Arrows {
         "CCurl": Row(targets: []),
         "CCrypto": Row(targets: []),
         "CDBus": Row(targets: []),
+        "CDocuments": Row(targets: []),
+        "CPage": Row(targets: []),
         // This target is only for tests.
         "CTestStart": Row(targets: []),
 
@@ -78,7 +80,8 @@ enum Arrows {
             // the daemon would run it.
             // LinuxTime is for the terminal view, which counts the remaining time.
             // LinuxTrust is for its tables of words, which the errors of ControlClient use.
-            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CLinux"],
+            // CDocuments is for `api docs`.
+            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux"],
             products: ["ArgumentParser"], system: ["FoundationEssentials", "Glibc"]),
 
         // Stand-ins and contract suites depend on the ports in the core. The stand-in notification
@@ -89,5 +92,5 @@ enum Arrows {
 
     /// The traits that C libraries depend on. The key is the shim through which a library is
     /// imported.
-    static let traits = ["CDBus": "Desktop", "CCurl": "Push", "CCrypto": "Push"]
+    static let traits = ["CDBus": "Desktop", "CCurl": "Push"]
 }

@@ -26,6 +26,8 @@ import Testing
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
         // This table contains only the acts of the last minute.
         "SCAN acts",
+        // All tokens are read when the daemon starts; there are at most 200.
+        "SCAN tokens",
         // This query reads the rests of one session from its JSON.
         "SCAN json_each",
     ]

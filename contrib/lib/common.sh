@@ -27,7 +27,7 @@ build_packages=(
     "libtomlplusplus-dev: reads the config with a line and column for every fault"
     "libdbus-1-dev: pop-ups (the Desktop trait)"
     "libcurl4-openssl-dev: ntfy, Gotify, mail, webhooks and MQTT (the Push trait)"
-    "libssl-dev: signs what webhooks post (the Push trait)"
+    "libssl-dev: digests of tokens, and signatures of what webhooks post"
     "pkg-config: tells the compiler where those libraries are"
 )
 

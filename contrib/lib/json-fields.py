@@ -154,6 +154,12 @@ COMMANDS = {
     "config check": "{ConfigCheckJSON}",
     "config show": "{ConfigJSON}",
     "config path": "{ConfigPath.Answer}",
+    "api pair": "{PairingJSON}",
+    "page": "{PairingJSON}",
+    "api token list": "{TokenListJSON}",
+    "api token create": "{TokenAnswerJSON}",
+    "api token revoke": "{TokenAnswerJSON}",
+    "api docs": "the description as a JSON text",
     "config reload": "{ConfigReloadJSON}",
     "clock show": "{ClockJSON}",
     "clock accept": "{ClockJSON}",
@@ -410,4 +416,5 @@ def main():
     sys.exit(1 if faults else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -55,6 +55,17 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
         }
     }
 
+    /// Whether a screen rings with an event of this kind until somebody answers: a machine, a timer
+    /// or an alarm has ended, or a step waits for a person. The health of a pet and faults are only
+    /// listed.
+    package var ringsOnScreens: Bool {
+        switch self {
+        case .laundryWashed, .laundryDried, .laundryWaiting, .restOver, .routineStep, .timerFinished, .alarmRang, .workoutInterrupted:
+            true
+        default: false
+        }
+    }
+
     /// Whether the digest of late notices lists an event of this kind even if ``latenessLimit`` has
     /// passed (checklist G4). The end of a rest or a workout is not listed, because nobody needs
     /// that news an hour later.

@@ -16,6 +16,8 @@ package struct StableHash: Sendable {
         state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
+    package var value: UInt64 { state }
+
     /// The hash as a text of up to 16 digits `[0-9a-f]`.
     package var text: String { String(state, radix: 16) }
 }

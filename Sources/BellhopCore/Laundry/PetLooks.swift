@@ -14,6 +14,10 @@ package struct PetLooks: Hashable, Sendable, Codable {
     package var tags: [String]
     /// The name of the household member who owns the pet.
     package var owner: String?
+    /// The animal that the page shows; `nil` if nobody has chosen one (see ``PetPortrait``).
+    package var species: PetPortrait.Species?
+    /// The colour of the animal's coat; `nil` if nobody has chosen one.
+    package var coat: PetPortrait.Coat?
 
     package init(sound: String? = nil, icon: String? = nil, urgency: Urgency? = nil, tags: [String] = [], owner: String? = nil) {
         self.sound = sound

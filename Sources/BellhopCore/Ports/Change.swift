@@ -160,14 +160,21 @@ package enum Change: Sendable {
     /// Stores a small text under a key, for example the mark of a test database or of a parked
     /// sink. A `nil` value removes the text.
     case note(key: String, value: String?)
+    /// Inserts a token of the API. The step fails with a conflict if there is a token with this id
+    /// or this digest.
+    case token(APIToken)
+    /// Records when a token was last used. Has no effect if there is no such token.
+    case tokenUsed(APITokenID, at: Instant)
+    /// Deletes a token of the API. The step fails with a conflict if there is no such token.
+    case deleteToken(APITokenID)
     /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
     /// Deletes an act that was undone, and the rows that were kept for it. The step fails with a
     /// conflict if there is no such act.
     case forget(ActID)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
-    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes and
-    /// the clock offset stay. The records of server-held messages also stay, without their texts,
+    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes,
+    /// tokens of the API and the clock offset stay. The records of server-held messages also stay, without their texts,
     /// until these messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.

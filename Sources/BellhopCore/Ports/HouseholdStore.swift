@@ -39,6 +39,9 @@ package protocol HouseholdStore: Sendable {
     /// goes.
     func deliveryCounts() async throws(StoreError) -> [DeliveryCount]
 
+    /// Returns the tokens of the API, in the order of their ids.
+    func tokens() async throws(StoreError) -> [APIToken]
+
     /// Writes a complete and consistent copy of the database to a new file, in small portions, so
     /// that no timer has to wait for the copy.
     ///

@@ -242,6 +242,10 @@ package final class MemoryStore: HubStore {
         try read { $0.acts.values.sorted { $0.id > $1.id } }
     }
 
+    package func tokens() async throws(StoreError) -> [APIToken] {
+        try read { $0.tokens.values.sorted { $0.id < $1.id } }
+    }
+
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
             guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }

@@ -47,6 +47,13 @@ extension MemoryTables {
         subtract(\.monthTotals, TotalsID(pet: pet, date: CivilDate(year: date.year, month: date.month, day: 1)), totals)
     }
 
+    mutating func add(_ token: APIToken) throws(StoreError) {
+        guard tokens[token.id] == nil, !tokens.values.contains(where: { $0.digest == token.digest }) else {
+            throw .conflict("token \(token.id) exists already")
+        }
+        set(\.tokens, token.id, to: token)
+    }
+
     private mutating func subtract(
         _ table: any WritableKeyPath<MemoryTables, [TotalsID: RoundTotals]> & Sendable, _ id: TotalsID, _ totals: RoundTotals
     ) {

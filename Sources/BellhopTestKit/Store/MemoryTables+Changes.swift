@@ -125,6 +125,15 @@ extension MemoryTables {
             settleHeld(outcome)
         case .note(let key, let value):
             set(\.notes, key, to: value)
+        case .token(let token):
+            try add(token)
+        case .tokenUsed(let id, let instant):
+            guard var token = tokens[id] else { break }
+            token.lastUsed = instant
+            set(\.tokens, id, to: token)
+        case .deleteToken(let id):
+            guard tokens[id] != nil else { throw .conflict("there is no token \(id)") }
+            set(\.tokens, id, to: nil)
         case .remember(let act):
             try remember(act, at: now)
         case .forget(let id):

@@ -81,6 +81,7 @@ struct MemoryTables: Sendable {
     var monthTotals: [TotalsID: RoundTotals] = [:]
     var reactions: [ReactionID: ReactionCount] = [:]
     var acts: [ActID: Act] = [:]
+    var tokens: [APITokenID: APIToken] = [:]
     /// The rows that are kept for an act that deleted a pet.
     var kept: [KeptID: KeptRows] = [:]
     private(set) var singles = Singles()

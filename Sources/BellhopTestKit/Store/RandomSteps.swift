@@ -26,7 +26,7 @@ package struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(136) {
+        switch below(138) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -73,6 +73,7 @@ package struct RandomSteps: Sendable {
         case ..<126: return activity(snapshot)
         case ..<127: return .pruneActivities(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         case ..<135: return act(snapshot)
+        case ..<137: return token(snapshot)
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -211,6 +212,15 @@ package struct RandomSteps: Sendable {
         if sometimes(5) { draft.place = "elsewhere" }
         if sometimes(5) { draft.event.generation += 1 }
         return .hold(draft)
+    }
+
+    private mutating func token(_ snapshot: StoreSnapshot) -> Change {
+        let known = pick(snapshot.tokens)?.id ?? StoreSamples.token(1).id
+        switch below(4) {
+        case 0: return .tokenUsed(known, at: instant())
+        case 1: return .deleteToken(known)
+        default: return .token(StoreSamples.token(Int64(1 + below(3))))
+        }
     }
 
     private mutating func announce() -> Change {

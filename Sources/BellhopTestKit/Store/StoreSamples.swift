@@ -55,6 +55,12 @@ package enum StoreSamples {
         return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)
     }
 
+    package static func token(_ number: Int64 = 1) -> APIToken {
+        guard let id = APITokenID(number: number) else { preconditionFailure("a token is numbered from 1") }
+        let digest = String(repeating: "0", count: 63) + String(number, radix: 16)
+        return APIToken(id: id, name: "phone \(number)", scope: .act, digest: digest, created: start)
+    }
+
     /// Returns an act that stopped a timer.
     package static func act(_ number: Int = 1, at instant: Instant = start) -> Act {
         var trace = ActTrace()

@@ -28,6 +28,7 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var unsettledHeldMessages: [HeldMessage]
     package var notes: [String?]
     package var acts: [Act]
+    package var tokens: [APIToken]
 
     /// Takes a snapshot of a store.
     ///
@@ -68,6 +69,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         heldMessages = try await store.heldMessages(HeldMessageQuery())
         unsettledHeldMessages = try await store.heldMessages(HeldMessageQuery(isUnsettled: true))
         acts = try await store.acts()
+        tokens = try await store.tokens()
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -104,6 +106,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         compare("unsettled held messages", unsettledHeldMessages, other.unsettledHeldMessages)
         compare("notes", notes, other.notes)
         compare("acts", acts, other.acts)
+        compare("tokens", tokens, other.tokens)
         return words.joined(separator: "\n")
     }
 }

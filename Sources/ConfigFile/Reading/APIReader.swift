@@ -19,14 +19,7 @@ struct APIReader {
         let listen = listen(table)
         let address = publicAddress(table)
         let token = token(table)
-        guard log.faults.count == faultsBefore, let listen else { return (nil, nil) }
-        if address == nil, token == nil {
-            guard log.withheld["api"] == nil else { return (nil, nil) }
-            log.fault(
-                table.position,
-                "[api] has neither token nor public_url, so nobody could use the API (add token_file = \"~/…\", public_url, or both)")
-            return (nil, nil)
-        }
+        guard log.faults.count == faultsBefore, log.withheld["api"] == nil, let listen else { return (nil, nil) }
         return (APISettings(listen: listen, publicAddress: address, token: token?.secret), token?.source)
     }
 

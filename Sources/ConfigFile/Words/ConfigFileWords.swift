@@ -73,7 +73,6 @@ extension ConfigFileWords {
             "%1: the credential %2": "%1: die Zugangsdaten %2",
             "%1: the environment variable": "%1: die Umgebungsvariable",
             "The file has no [sinks.…], so the built-in sinks apply:": "Die Datei hat kein [sinks.…], also gelten die eingebauten Kanäle:",
-            "[api] has neither token nor public_url, so nobody could use the API (add token_file = \"~/…\", public_url, or both)": "[api] hat weder token noch public_url, also könnte niemand die Schnittstelle benutzen (füg token_file = \"~/…\" hinzu, oder public_url, oder beides)",
             "[api] lacks \"listen\" (add listen = %1)": "[api] fehlt „listen“ (füg hinzu: listen = %1)",
             "a [table] must be alone on its line (write its keys on the lines below)": "eine [Tabelle] steht allein in ihrer Zeile (schreib ihre Schlüssel in die Zeilen darunter)",
             "a backslash in double quotes needs a second one (write two, or use single quotes: key = '…')": "ein Backslash in doppelten Anführungszeichen braucht einen zweiten (schreib zwei, oder nimm einfache: key = '…')",

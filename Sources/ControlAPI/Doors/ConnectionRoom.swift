@@ -5,18 +5,27 @@ import NIOCore
 /// many.
 ///
 /// A stranger is a connection that has not shown a valid token. Strangers get at most half of the
-/// room; when a new stranger exceeds this limit, the stranger that has been silent longest is
-/// disconnected. When the room has been full for ``patience``, the room closes the connections that
+/// room, and never more than ``mostStrangers``; when a new stranger exceeds this limit, the stranger
+/// that has been silent longest is disconnected. When the room has been full for ``patience``, the room closes the connections that
 /// could have sent a request in that time but did not.
 final class ConnectionRoom: Sendable {
     /// How long a full room waits before it closes silent connections.
     private static let patience = TimeAmount.seconds(2)
+    /// The most strangers. A browser opens about six connections before it shows its token.
+    static let mostStrangers = 128
+
+    /// A token that a connection has shown.
+    enum Credential: Hashable, Sendable {
+        /// The token of `[api]` in the config.
+        case configured(Redacted)
+        case issued(APITokenID)
+    }
 
     private struct Guest {
         var channel: any Channel
         var isStranger: Bool
         /// The token that the connection has shown; `nil` for none.
-        var token: Redacted?
+        var credential: Credential?
         /// The number of complete requests that have arrived. `answers` is the number of answers
         /// that have been sent. An answer can be sent before the whole request has arrived.
         var requests = 0
@@ -64,7 +73,7 @@ final class ConnectionRoom: Sendable {
             inner.guests[id] = Guest(channel: channel, isStranger: isStranger, heard: inner.next())
             let strangers = inner.guests.values.filter(\.isStranger)
             // Always keep one place free for a client with a token.
-            let limit = max(1, min(most / 2, most - 1 - (inner.guests.count - strangers.count)))
+            let limit = max(1, min(Self.mostStrangers, most / 2, most - 1 - (inner.guests.count - strangers.count)))
             guard isStranger, strangers.count > limit else { return nil }
             // Close the stranger that has been silent longest. Prefer strangers that owe a request
             // to strangers that are waiting for an answer.
@@ -83,9 +92,16 @@ final class ConnectionRoom: Sendable {
         }
     }
 
-    /// Records that the head of an answer was sent.
-    func answers(_ channel: any Channel, withEvents: Bool) {
-        if withEvents { change(channel) { guest, _ in guest.isStreaming = true } }
+    /// Records that the head of an answer is about to be sent.
+    ///
+    /// - Returns: whether the connection must be closed instead, because its token was refused in the
+    ///   meantime, and a stream of events would never end.
+    func answers(_ channel: any Channel, withEvents: Bool) -> Bool {
+        guard withEvents else { return false }
+        return change(channel) { guest, _ in
+            guest.isStreaming = true
+            return guest.isLeaving
+        } ?? false
     }
 
     /// Records that the end of an answer was sent.
@@ -101,22 +117,33 @@ final class ConnectionRoom: Sendable {
     }
 
     /// Records that the connection has shown a valid token.
-    func trust(_ channel: any Channel, token: Redacted?) {
+    func trust(_ channel: any Channel, _ credential: Credential) {
         change(channel) { guest, _ in
             guest.isStranger = false
-            guest.token = token
+            guest.credential = credential
         }
     }
 
     // MARK: Leaving
 
-    /// Closes all connections that have shown a token other than this one. Streams and idle
-    /// connections are closed immediately. All other connections are closed after their current
-    /// answer.
+    /// Closes all connections that have shown a token of the config other than this one.
     func leave(exceptWith token: Redacted?) {
+        leave { credential in
+            if case .configured(let shown) = credential { shown != token } else { false }
+        }
+    }
+
+    /// Closes all connections that have shown this token, which was revoked.
+    func leave(with id: APITokenID) {
+        leave { $0 == .issued(id) }
+    }
+
+    /// Closes connections by the tokens that they have shown. Streams and idle connections are
+    /// closed immediately. All other connections are closed after their current answer.
+    private func leave(where isRefused: (Credential) -> Bool) {
         let channels: [any Channel] = inner.withLock { inner in
             var now: [any Channel] = []
-            for (id, guest) in inner.guests where guest.token != nil && guest.token != token {
+            for (id, guest) in inner.guests where guest.credential.map(isRefused) ?? false {
                 if guest.isStreaming || guest.owesRequest { now.append(guest.channel) } else { inner.guests[id]?.isLeaving = true }
             }
             return now

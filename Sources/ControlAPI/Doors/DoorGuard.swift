@@ -68,9 +68,10 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             // A preliminary answer (100 Continue) does not count as an answer.
-            if head.status.code >= 200 {
-                room.answers(
-                    context.channel, withEvents: head.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") ?? false)
+            let hasEvents = head.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") ?? false
+            if head.status.code >= 200, room.answers(context.channel, withEvents: hasEvents) {
+                context.close(promise: promise)
+                return
             }
         case .end where room.hasAnswered(context.channel):
             let sent = promise ?? context.eventLoop.makePromise(of: Void.self)

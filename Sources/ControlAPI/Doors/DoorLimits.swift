@@ -11,7 +11,7 @@ struct DoorLimits: Hashable, Sendable {
     /// - Parameter descriptors: the number of file descriptors that the process may have open.
     init(descriptors: Int) {
         let room = max(16, descriptors / 2)
-        web = min(256, room / 2)
+        web = min(1536, room / 2)
         socket = min(4096, room - web)
     }
 

@@ -92,17 +92,7 @@ struct APIRequest: Sendable {
 
     /// The endpoint for this method and path; `nil` if there is no such endpoint.
     var endpoint: Endpoint? {
-        Endpoint.Method(rawValue: method).flatMap { Endpoint($0, Array(path.prefix(depth))) }
-    }
-
-    /// The number of path segments that determine the endpoint. Some endpoints have always ignored
-    /// additional segments, so these endpoints must continue to ignore them.
-    private var depth: Int {
-        switch path.first {
-        case "badge", "doctor", "find", "history", "hooks", "metrics", "seen", "settings", "shutdown", "status", "version", "watch": 1
-        case "clock", "config", "outbox", "routes", "sinks": 2
-        default: path.count
-        }
+        Endpoint.Method(rawValue: method).flatMap { Endpoint($0, path) }
     }
 
     /// Returns an integer from the query, or the default if the query does not contain it.

@@ -90,7 +90,7 @@ extension ControlAPI {
         // Put the warnings about the store first, because they mean that the rest of the status may
         // be incomplete.
         warnings = await storeWarnings(reading.faults) + warnings
-        return StatusJSON(
+        var status = StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
             pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
             timers: timers.map { TimerJSON($0, clock: clock) }, kept: kept,
@@ -98,6 +98,8 @@ extension ControlAPI {
             unacknowledgedTotal: open.count, sinks: sinks, badge: badge,
             settings: SettingsJSON(hub.settings),
             warnings: warnings)
+        status.quietHours = hub.catalog.quietHours.map { QuietHoursJSON($0, clock: clock) }
+        return status
     }
 
     /// Returns the warning about a clock that has jumped; `nil` while the clock is trusted.

@@ -10,11 +10,12 @@ extension ControlAPI {
         let newest = try request.flag("newest") || since != nil
         var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
         if newest { events.reverse() }
+        let last = events.last?.number ?? EventNumber(after)
         if let since { events.removeAll { $0.occurred < since } }
         let clock = clock
         return try ok(
             EventListJSON(
-                events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after),
+                events: events.map { EventJSON($0, clock: clock) }, last: last,
                 since: since.map(clock.moment)))
     }
 

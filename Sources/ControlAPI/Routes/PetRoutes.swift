@@ -170,6 +170,19 @@ extension ControlAPI {
             }
             looks.urgency = urgency
         }
+        if let text = request.species {
+            guard let species = PetPortrait.Species(rawValue: text) else {
+                throw Problem(.badRequest, "\"\(SafeText.line(text))\" is not a species. Write bunny, cat, bear, dog or sheep.")
+            }
+            looks.species = species
+        }
+        if let text = request.coat {
+            guard let coat = PetPortrait.Coat(rawValue: text) else {
+                throw Problem(
+                    .badRequest, "\"\(SafeText.line(text))\" is not a coat. Write snow, wool, peach, cocoa, honey or lilac.")
+            }
+            looks.coat = coat
+        }
         return looks
     }
 

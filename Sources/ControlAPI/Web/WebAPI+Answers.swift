@@ -101,7 +101,7 @@ extension WebAPI {
         return self.page(page, status: code.status, language)
     }
 
-    private func redirect(to target: String) -> WebAnswer {
+    func redirect(to target: String) -> WebAnswer {
         var headers = Self.headers
         headers["location"] = target
         return WebAnswer(status: 303, headers: headers)

@@ -3,13 +3,15 @@ import BellhopHub
 import ControlWire
 import FoundationEssentials
 
-/// Everything that the daemon serves over TCP: `/v1` for clients with the token, links to answer
-/// notices, pictures of pets, and a page for browsers at `/`. This type opens no sockets itself.
+/// Everything that the daemon serves over TCP: `/v1` for clients with a token, the page of the
+/// house, links to answer notices, and pictures of pets. This type opens no sockets itself.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
         /// A request for the API under `/v1`, with this target.
-        case api(target: String)
+        case api(target: String, APIClient)
+        /// A request to exchange a pairing code, whose short body must be read first.
+        case pairing
     }
 
     let api: ControlAPI
@@ -32,12 +34,24 @@ struct WebAPI: Sendable {
         let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
-        if segments.isEmpty, request.wantsPage, ["GET", "HEAD"].contains(request.method) { return .done(welcome(request)) }
-        if let refusal = refusal(of: request, gate) { return .done(refusal) }
+        if let page = await pageRoute(request, segments, gate) { return .done(page) }
+        if segments == Self.pairing, request.method == "POST" {
+            if let pause = pause(of: request) { return .done(tooMany(pause, request)) }
+            return .pairing
+        }
+        let client: APIClient
+        switch await admission(of: request, gate) {
+        case .success(let admitted): client = admitted
+        case .failure(let refusal): return .done(refusal.answer)
+        }
         // Refuse `HEAD`, because the API writes a body with every answer.
-        if request.method == "HEAD" { return .done(WebAnswer(status: 405, headers: Self.headers)) }
-        return .api(target: path)
+        if request.method == "HEAD" {
+            return .done(WebAnswer(status: 405, headers: Self.headers.merging(["allow": "GET, POST, PATCH, DELETE"]) { $1 }))
+        }
+        return .api(target: path, client)
     }
+
+    private static let pairing = Endpoint.pair.path.split(separator: "/").map(String.init)
 
     /// The headers of every answer. They forbid a browser to cache the answer, to guess its content
     /// type, or to show it in a frame of another page.
@@ -49,44 +63,62 @@ struct WebAPI: Sendable {
         "x-frame-options": "DENY",
     ]
 
-    // MARK: The root
-
-    /// Returns the page at `/`, for people who open the address of the API in a browser. The page
-    /// says only what everybody may know, so it needs no token and answers no guesses.
-    private func welcome(_ request: WebRequest) -> WebAnswer {
-        let language = api.language(for: request.acceptLanguage)
-        var page = AnswerPage(
-            heading: language("Bellhop is running"),
-            note: language("To see what is running, type on the computer that runs Bellhop: bellhop status"))
-        page.body = language(
-            "Bellhop keeps timers and notifies people when they end. To answer a notice, open its link. Programs use the API under /v1, with the token of [api]."
-        )
-        var answer = self.page(page, status: 200, language)
-        answer.headers["vary"] = "Accept, Accept-Language"
-        return answer
-    }
-
     // MARK: The API
 
-    private func refusal(of request: WebRequest, _ gate: WebGate) -> WebAnswer? {
+    /// Why a request may not use the API.
+    private struct Refused: Error {
+        var answer: WebAnswer
+    }
+
+    /// Finds out which client sends a request to the API.
+    private func admission(of request: WebRequest, _ gate: WebGate) async -> Result<APIClient, Refused> {
         let (client, now) = (request.client, now)
-        guard gate.settings.token != nil else {
-            return problem(
-                Problem(
-                    .forbidden, "[api] has no token, so only links for answering notices work over TCP. On this machine, use the socket."),
-                to: request)
+        // A client that shows a token learns that it is not valid, also if it was the last one.
+        guard gate.settings.token != nil || !api.tokens.isEmpty || request.authorization != nil else {
+            return .failure(Refused(answer: problem(Self.noToken, to: request)))
         }
-        if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return tooMany(pause, request) }
-        var refusal = Problem(.unauthorized, "This request needs the token of [api], in the header \"Authorization: Bearer …\".")
-        if let authorization = request.authorization {
-            if gate.isAuthorized(authorization) { return nil }
-            if let pause = limit.withLock({ $0.note(client, at: now) }) { return tooMany(pause, request) }
+        let secret = request.authorization.flatMap(WebGate.secret)
+        // Nobody can guess a token that Bellhop made. It is accepted even while its client has to wait,
+        // because another device behind the same address may have made the wrong guesses.
+        if let secret, let token = api.tokens.token(withSecret: secret) {
+            await api.tokens.noteUse(of: token)
+            return .success(.issued(token))
+        }
+        if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return .failure(Refused(answer: tooMany(pause, request))) }
+        var refusal = Problem(.unauthorized, "This request needs a token, in the header \"Authorization: Bearer …\".")
+        if request.authorization != nil {
+            if let secret, gate.isToken(secret) { return .success(.configured) }
+            // A token that has expired is no guess.
+            let isGuess = !(secret.map(api.tokens.isKnown) ?? false)
+            if isGuess, let pause = limit.withLock({ $0.note(client, at: now) }) {
+                return .failure(Refused(answer: tooMany(pause, request)))
+            }
             refusal = Problem(
-                .unauthorized, "This token is not valid. The header must be \"Authorization: Bearer …\" with the token of [api].")
+                .unauthorized,
+                "This token is not valid, or it was revoked or has expired. The header must be \"Authorization: Bearer …\".")
         }
         var answer = problem(refusal, to: request)
         answer.headers["www-authenticate"] = "Bearer"
-        return answer
+        return .failure(Refused(answer: answer))
+    }
+
+    private static let noToken = Problem(
+        .forbidden,
+        "There is no token yet, so only links for answering notices work over TCP. To connect a phone, run: bellhop api pair. On this machine, programs can use the socket."
+    )
+
+    /// Exchanges a pairing code for a token. A wrong code counts as a wrong token.
+    func pair(_ request: WebRequest, body: [UInt8]) async -> WebAnswer {
+        if let pause = pause(of: request) { return tooMany(pause, request) }
+        let result = await api.answer(
+            method: request.method, target: Endpoint.pair.path, body: body, acceptLanguage: request.acceptLanguage, client: .stranger)
+        switch result {
+        case .json(let status, let data): return answer(status, WireCoding.contentType, Array(data))
+        case .problem(let document):
+            if document.code == ProblemCode.unauthorized.rawValue, let pause = noteGuess(request) { return tooMany(pause, request) }
+            return answer(document, to: request)
+        default: return WebAnswer(status: 500, headers: Self.headers)
+        }
     }
 
     private static func problem(_ refusal: WebGate.Refusal) -> Problem {
@@ -129,8 +161,11 @@ struct WebAPI: Sendable {
     /// Returns the problem as an HTML page if the client accepts HTML, otherwise as a problem
     /// document.
     func problem(_ problem: Problem, to request: WebRequest) -> WebAnswer {
+        answer(ProblemJSON(problem, in: api.language(for: request.acceptLanguage)), to: request)
+    }
+
+    private func answer(_ document: ProblemJSON, to request: WebRequest) -> WebAnswer {
         let language = api.language(for: request.acceptLanguage)
-        let document = ProblemJSON(problem, in: language)
         if request.wantsPage {
             return page(AnswerPage(heading: document.title, note: document.detail), status: document.status, language)
         }

@@ -42,10 +42,16 @@ struct WebGate: Sendable {
         return rest.hasPrefix("/") ? String(rest) : target
     }
 
-    /// Returns whether `authorization` contains the token. The comparison always takes the same
+    /// Returns whether `secret` is the token of the config. The comparison always takes the same
     /// time, so it does not reveal where a wrong token differs.
-    func isAuthorized(_ authorization: String) -> Bool {
-        guard let token = settings.token else { return false }
-        return authorization.isEqualInConstantTime(to: "Bearer " + token.reveal())
+    func isToken(_ secret: String) -> Bool {
+        settings.token.map { secret.isEqualInConstantTime(to: $0.reveal()) } ?? false
+    }
+
+    /// Returns the token in an `Authorization` header; `nil` for another kind of header.
+    static func secret(in authorization: String) -> String? {
+        let prefix = "bearer "
+        guard authorization.prefix(prefix.count).lowercased() == prefix else { return nil }
+        return String(authorization.dropFirst(prefix.count))
     }
 }

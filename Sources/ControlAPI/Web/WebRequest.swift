@@ -14,6 +14,8 @@ struct WebRequest: Sendable {
     /// Whether the client accepts HTML pages.
     var wantsPage = false
     var acceptLanguage: String?
+    /// The `If-None-Match` header: the entity tag of the client's copy.
+    var ifNoneMatch: String?
     /// The IP address of the peer.
     var peer: String
     /// The address of our end of the connection.
@@ -28,14 +30,16 @@ struct WebRequest: Sendable {
     }
 }
 
-/// An answer over TCP to a request outside `/v1`.
+/// An answer over TCP that does not come from the API itself.
 struct WebAnswer: Sendable, Equatable {
     var status: Int
     var headers: [String: String] = [:]
     var body: [UInt8] = []
+    /// The length in bytes that the header announces; `nil` for that of the body.
+    var length: Int?
 
     /// The same answer without its body, for a HEAD request.
-    var withoutBody: WebAnswer { WebAnswer(status: status, headers: headers) }
+    var withoutBody: WebAnswer { WebAnswer(status: status, headers: headers, length: body.count) }
 
     var text: String { String(decoding: body, as: UTF8.self) }
 }

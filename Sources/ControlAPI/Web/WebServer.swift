@@ -133,19 +133,39 @@ package struct WebServer: Service {
     private func respond(to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel) async throws {
         guard let settings = desk.settings else { throw Unheard() }
         switch await web.route(WebRequest(request, on: channel), settings) {
-        case .api(let target):
-            desk.room.trust(channel, token: settings.token)
-            // The config may have been reloaded in the meantime. In that case, the request's token
-            // may no longer be valid.
-            guard desk.settings?.token == settings.token else { throw Unheard() }
+        case .api(let target, let client):
+            try trust(channel, client, settings)
             var headers = HTTPFields()
             for (name, value) in WebAPI.headers { headers[name] = value }
             try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)
-                .respond(to: request, path: target, writer)
+                .respond(to: request, path: target, client: client, writer)
+        case .pairing:
+            let asked = WebRequest(request, on: channel)
+            guard !request.isLong(beyond: Self.strangerLimit) else {
+                try await web.problem(ControlResponder.tooLong(Self.strangerLimit), to: asked).write(to: writer)
+                throw Unheard()
+            }
+            let body = Array(buffer: try await request.body.collect(upTo: Self.strangerLimit))
+            try await web.pair(asked, body: body).write(to: writer)
         case .done(let answer):
             try await (request.method == .head ? answer.withoutBody : answer).write(to: writer)
             // Do not read the rest of an unwanted body. Close the connection instead.
             if request.isLong(beyond: Self.strangerLimit) { throw Unheard() }
+        }
+    }
+
+    /// Records that the connection has shown a token. The token may have been replaced or revoked
+    /// since it was checked; in that case, this method throws.
+    private func trust(_ channel: any Channel, _ client: APIClient, _ settings: APISettings) throws {
+        switch client {
+        case .configured:
+            guard let token = settings.token else { throw Unheard() }
+            desk.room.trust(channel, .configured(token))
+            guard desk.settings?.token == token else { throw Unheard() }
+        case .issued(let token):
+            desk.room.trust(channel, .issued(token.id))
+            guard web.api.tokens.isValid(token) else { throw Unheard() }
+        case .socket, .stranger: break
         }
     }
 

@@ -12,6 +12,7 @@ extension WebRequest {
             method: request.method.rawValue, target: request.head.path ?? "/", host: request.head.authority, origin: header("Origin"),
             authorization: header("Authorization"), forwardedFor: header("X-Forwarded-For"),
             wantsPage: header("Accept")?.contains("text/html") ?? false, acceptLanguage: header("Accept-Language"),
+            ifNoneMatch: header("If-None-Match"),
             peer: Self.number(of: channel.remoteAddress), local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 
@@ -37,7 +38,8 @@ extension WebAnswer {
     func write(to writer: consuming ResponseWriter) async throws {
         var fields = HTTPFields()
         for (name, value) in headers { fields[name] = value }
-        fields[.contentLength] = String(body.count)
+        // An answer 304 has no body, and a length would be that of the file.
+        if status != 304 { fields[.contentLength] = String(length ?? body.count) }
         let head = HTTPResponse(status: .init(code: status), headerFields: fields)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }

@@ -1,3 +1,5 @@
+package import BellhopCore
+
 /// An operation of the API: a method and a path. The command line builds its requests from the
 /// ``table``, and the daemon finds the endpoint of a request in the same table.
 ///
@@ -57,6 +59,10 @@ package enum Endpoint: Hashable, Sendable {
     case export
     case importFile
     case backup
+    case session
+    case tokens, addToken, revokeToken(String), pairing
+    /// Exchanges a pairing code for a token. Needs no token.
+    case pair
     case prune
     case wipe
     case demo
@@ -141,16 +147,34 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "export?format", .export),
         Row(.post, "import?mode&dryRun", .importFile),
         Row(.get, "backup", .backup),
+        Row(.get, "session", .session),
+        Row(.get, "tokens", .tokens),
+        Row(.post, "tokens", .addToken),
+        Row(.post, "tokens/pairing", .pairing),
+        Row(.delete, "tokens/{id}", Endpoint.revokeToken),
+        Row(.post, "pair", .pair),
         Row(.post, "prune", .prune),
         Row(.post, "wipe", .wipe),
         Row(.post, "demo", .demo),
     ]
 
+    /// The scope that a token needs for this endpoint; `nil` for the only endpoint that needs no
+    /// token.
+    package var scope: APIScope? {
+        switch self {
+        case .pair: nil
+        case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .export,
+            .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
+            .admin
+        default: method == .get ? .read : .act
+        }
+    }
+
     /// The values for the placeholders in the path, in the order of the path.
     var values: [String] {
         switch self {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
-        case .timer(let name), .stopTimer(let name): [name]
+        case .timer(let name), .stopTimer(let name), .revokeToken(let name): [name]
         case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
         case .petCommand(let name, let verb): [name, verb.rawValue]
         case .timerCommand(let name, let verb): [name, verb.rawValue]

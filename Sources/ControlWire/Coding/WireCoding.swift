@@ -11,10 +11,11 @@ package enum WireCoding {
     /// percent-encoded.
     package static let doerHeader = "Bellhop-By"
     /// The header in which a client says that a person uses it in another way than on the command
-    /// line. The only value is ``liveView``.
+    /// line. The values are ``liveView`` and ``page``.
     package static let surfaceHeader = "Bellhop-Surface"
     /// The value of ``surfaceHeader`` for the live view in a terminal, `bellhop watch`.
     package static let liveView = "watch"
+    package static let page = "page"
     /// The header in which the daemon sends the color scheme for terminals: `light`, `dark` or
     /// `system`.
     package static let appearanceHeader = "Bellhop-Appearance"

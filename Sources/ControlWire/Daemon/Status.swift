@@ -1,3 +1,5 @@
+package import BellhopCore
+
 /// The answer to `GET /v1/status`: an overview of everything.
 package struct StatusJSON: Codable, Hashable, Sendable {
     /// The version of this schema. Adding a field does not change the version; changing the meaning
@@ -38,6 +40,8 @@ package struct StatusJSON: Codable, Hashable, Sendable {
     package var badge: BadgeJSON?
     /// The settings of the household.
     package var settings: SettingsJSON?
+    /// The quiet hours of the house; left out if the config has none.
+    package var quietHours: QuietHoursJSON?
     /// Warnings as sentences. For example, a warning reports that a sink is parked, that the config
     /// has faults, or that the state folder is full.
     package var warnings: [String]
@@ -181,5 +185,23 @@ package struct ShutdownJSON: Codable, Hashable, Sendable {
 
     package init(pid: Int32) {
         self.pid = pid
+    }
+}
+
+/// The quiet hours of the house, in which people receive only urgent notices, and notices about
+/// things that they started themselves.
+package struct QuietHoursJSON: Codable, Hashable, Sendable {
+    /// When they begin and end each day, such as `22:00-07:00`.
+    package var hours: String
+    /// The end of the quiet hours of now; left out outside of them.
+    package var until: Timestamp?
+    /// `until` in local time, as text for people; left out in the same cases.
+    package var untilLocal: String?
+
+    package init(_ quiet: QuietHours, clock: LocalClock) {
+        let end = quiet.end(at: clock.now, in: clock.zone)
+        hours = "\(quiet.window.from)-\(quiet.window.to)"
+        until = end.map(Timestamp.init)
+        untilLocal = end.map(clock.text)
     }
 }

@@ -53,6 +53,8 @@ extension Pet {
         fields.word("urgency", &looks.urgency)
         fields.field("tags", &looks.tags)
         fields.field("owner", &looks.owner)
+        fields.word("species", &looks.species)
+        fields.word("coat", &looks.coat)
         var order = turns?.order
         var (current, owed) = (turns?.current, turns?.owed)
         var folds = turns.flatMap { $0.folds.isEmpty ? nil : $0.folds.map(\.rawValue).joined(separator: ",") }

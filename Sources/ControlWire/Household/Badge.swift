@@ -174,6 +174,7 @@ package struct WatchJSON: Codable, Hashable, Sendable {
         for index in still.status.pets.indices {
             still.status.pets[index].remainingMs = nil
             still.status.pets[index].lastHealthUpdate = nil
+            if still.status.pets[index].overdueMs != nil { still.status.pets[index].overdueMs = 0 }
             for timer in still.status.pets[index].timers.indices { still.status.pets[index].timers[timer].remainingMs = 0 }
         }
         return still

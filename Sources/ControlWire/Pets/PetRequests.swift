@@ -31,6 +31,10 @@ package struct PetRequest: Codable, Hashable, Sendable {
     /// Who takes turns with the laundry: names of members such as `Anna,Ben`, `fairest` for all
     /// members, or `none`.
     package var turns: String?
+    /// The animal that the page shows: `bunny`, `cat`, `bear`, `dog` or `sheep`.
+    package var species: String?
+    /// The colour of the animal's coat: `snow`, `wool`, `peach`, `cocoa`, `honey` or `lilac`.
+    package var coat: String?
     /// The values to reset to their defaults.
     package var clear: [Look]?
 

@@ -96,6 +96,18 @@ package struct PetJSON: Codable, Hashable, Sendable {
     /// The name of the member who comes next if `turn` folds the laundry; left out in the same
     /// cases as `turn`.
     package var nextTurn: String?
+    /// How the page shows the pet. If nobody has chosen a species or a coat, it depends on the id.
+    package var look: PetLookJSON?
+    /// What the pet is doing on the page: `washing`, `drying`, `folding`, `wet` (waits for the
+    /// dryer), `dry` (waits to be folded), `asleep` (on vacation), otherwise the mood.
+    package var pose: String?
+    /// Since when washed or dried laundry has been waiting for a person; left out if it is not
+    /// waiting.
+    package var waitingSince: Timestamp?
+    /// For how long laundry has been due; left out if it is not due yet, or if a round is open.
+    package var overdueMs: Int64?
+    /// The whole time of the running washer or dryer; left out if neither runs.
+    package var machineMs: Int64?
 
     package init(
         id: String, name: String, state: String, mood: String, displayText: String, color: String, health: Int? = nil, isActive: Bool,
@@ -186,6 +198,48 @@ extension PetJSON {
             pausedUntilLocal: pet.pausedUntil.map(clock.text), restDays: pet.restDays.names, sound: pet.looks.sound, icon: pet.looks.icon,
             urgency: pet.looks.urgency?.rawValue, tags: pet.looks.tags, owner: pet.looks.owner,
             turns: pet.turns?.order.text, turn: turn?.displayName, nextTurn: nextTurn?.displayName)
+        look = PetLookJSON(PetPortrait(of: pet))
+        let task = record.task?.value
+        pose = pet.pausedFrom == nil ? task?.currentStage.waitingPose ?? state.rawValue : "asleep"
+        waitingSince = task?.waitingSince.map(Timestamp.init)
+        if task == nil, let due, pet.isActive, due < clock.now { overdueMs = (clock.now - due).inMilliseconds }
+        machineMs = machine.map { ($0.due - $0.armed).inMilliseconds }
+    }
+}
+
+/// The figure of a pet on the page.
+package struct PetLookJSON: Codable, Hashable, Sendable {
+    /// `bunny`, `cat`, `bear`, `dog` or `sheep`.
+    package var species: String
+    /// The colour of the coat: `snow`, `wool`, `peach`, `cocoa`, `honey` or `lilac`.
+    package var coat: String
+
+    package init(_ figure: PetPortrait) {
+        species = figure.species.rawValue
+        coat = figure.coat.rawValue
+    }
+}
+
+extension LaundryStage {
+    /// The pose of a pet whose laundry waits for a person; `nil` in the other stages.
+    fileprivate var waitingPose: String? {
+        switch self {
+        case .washed: "wet"
+        case .completed: "dry"
+        case .cycle, .washing, .drying: nil
+        }
+    }
+}
+
+extension LaundryTask {
+    /// Since when the laundry has been waiting for a person; `nil` if it is not waiting, or if
+    /// nobody knows since when because the dryer was skipped.
+    fileprivate var waitingSince: Instant? {
+        switch currentStage {
+        case .washed: washEndTime
+        case .completed: dryEndTime
+        case .cycle, .washing, .drying: nil
+        }
     }
 }
 

@@ -32,15 +32,17 @@ struct Restoration {
                 try copy(to: draft)
                 try check(draft)
                 var newest: Int?
+                var isReadable = true
                 do {
                     newest = try moveLog()
                 } catch {
                     // A damaged database cannot be merged with its log, and damage may be the
                     // reason for the restore. Nothing is lost: `replace` moves the log, unchanged,
                     // together with the replaced file.
+                    isReadable = false
                     log("\(path) could not be merged with its log, which is kept beside it: \(error)")
                 }
-                try carryOver(newest, to: draft)
+                try carryOver(newest, isReadable: isReadable, to: draft, log: log)
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
             } catch {
@@ -121,13 +123,17 @@ struct Restoration {
 
     /// Writes what must outlive the replaced database into the draft.
     ///
-    /// - Parameter newest: the number of the newest event of the replaced database; `nil` if that
-    ///   database does not exist or cannot be read.
-    private func carryOver(_ newest: Int?, to draft: String) throws(OpenFailure) {
+    /// - Parameters:
+    ///   - newest: the number of the newest event of the replaced database; `nil` if that database
+    ///     does not exist or cannot be read.
+    ///   - isReadable: whether there is no such database, or it can be read.
+    private func carryOver(_ newest: Int?, isReadable: Bool, to draft: String, log: (String) -> Void) throws(OpenFailure) {
         do {
             let database = try exclusively(draft)
             if let newest, newest > 0 { try continueNumbers(after: newest, in: database) }
-            if let names = try columnsOfHeldMessages(in: database) {
+            // In a new place, the tokens of the backup are the only ones that are known.
+            if newest != nil || !isReadable { try carryTokens(isReadable: isReadable, to: database, log: log) }
+            if let names = try columns(of: "nets", in: database) {
                 try database.execute("UPDATE nets SET revision = revision + 1, attempts = 0, not_before = 0, reason = '', refused = 0")
                 if newest != nil { try carryHeldMessages(names, to: database) }
             }
@@ -156,17 +162,41 @@ struct Restoration {
     /// nothing of the restore: Bellhop withdraws the messages for timers that the backup does not
     /// contain. The others are placed again, because their revision is new.
     private func carryHeldMessages(_ names: String, to database: Database) throws(SQLiteError) {
-        try database.execute("ATTACH '\(path.replacing("'", with: "''"))' AS replaced")
+        try attachReplaced(to: database)
         // A database with another schema may have other columns.
-        if try columnsOfHeldMessages(in: database, schema: "replaced") == names {
+        if try columns(of: "nets", in: database, schema: "replaced") == names {
             try database.execute("INSERT OR IGNORE INTO main.nets (\(names)) SELECT \(names) FROM replaced.nets")
         }
         try database.execute("DETACH replaced")
     }
 
-    /// Returns the names of the columns; `nil` if the database is too old to have such records.
-    private func columnsOfHeldMessages(in database: Database, schema: String = "main") throws(SQLiteError) -> String? {
-        try database.text("SELECT group_concat(name, ', ') FROM pragma_table_info('nets', '\(schema)')")
+    /// Replaces the tokens of the API with those of the replaced database. A token that was revoked
+    /// since the backup must not work again, and a phone that was paired since then stays paired. If
+    /// the tokens of the replaced database cannot be read, there are none afterwards.
+    private func carryTokens(isReadable: Bool, to database: Database, log: (String) -> Void) throws(SQLiteError) {
+        guard let names = try columns(of: "tokens", in: database) else {
+            return log("the backup is older than the tokens of the API, so phones must be paired again: bellhop api pair")
+        }
+        try database.execute("DELETE FROM tokens")
+        do throws(SQLiteError) {
+            guard isReadable else { throw SQLiteError("the replaced database cannot be read") }
+            try attachReplaced(to: database)
+            if try columns(of: "tokens", in: database, schema: "replaced") == names {
+                try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens")
+            }
+            try database.execute("DETACH replaced")
+        } catch {
+            log("the tokens of the API are lost, so phones must be paired again (bellhop api pair): \(error)")
+        }
+    }
+
+    private func attachReplaced(to database: Database) throws(SQLiteError) {
+        try database.execute("ATTACH '\(path.replacing("'", with: "''"))' AS replaced")
+    }
+
+    /// Returns the names of a table's columns; `nil` if the database is too old to have this table.
+    private func columns(of table: String, in database: Database, schema: String = "main") throws(SQLiteError) -> String? {
+        try database.text("SELECT group_concat(name, ', ') FROM pragma_table_info('\(table)', '\(schema)')")
     }
 
     /// Moves the log into the database, so that the database file is complete without the log.

@@ -6,9 +6,9 @@ enum PetRow {
         id, version, name, created, state, last_laundry, is_active, health, health_updated, cycles, streak, longest_streak, deaths, \
         paused_ms, frequency_days, wash_minutes, dry_minutes, test_wash_seconds, test_dry_seconds, paused_from, paused_until, \
         rest_days, rest_since, due_told, told_feeling, sound, icon, urgency, tags, owner, \
-        turns, turn, turn_owed, turn_folds
+        turns, turn, turn_owed, turn_folds, species, coat
         """
-    static let count = 34
+    static let count = 36
 
     /// Binds the values of ``columns``, in this order.
     static func bind(_ pet: Pet, version: Int64, to parameters: inout Parameters) {
@@ -46,6 +46,8 @@ enum PetRow {
         parameters.add(pet.turns?.current.rawValue)
         parameters.add(pet.turns?.owed?.rawValue)
         parameters.add(ListText.write((pet.turns?.folds ?? []).map(\.rawValue)))
+        parameters.add(pet.looks.species?.rawValue)
+        parameters.add(pet.looks.coat?.rawValue)
     }
 
     /// Returns the name by which the log refers to the row. The name contains the pet's identifier.
@@ -89,6 +91,8 @@ enum PetRow {
         let owed = columns.optionalText().map(MemberName.init(rawValue:))
         let folds = try columns.optionallyParsed("turn_folds", ListText.read) ?? []
         pet.turns = Turns(order, current: current, owed: owed, folds: folds.map(MemberName.init(rawValue:)))
+        pet.looks.species = try columns.optionallyParsed("species", PetPortrait.Species.init(rawValue:))
+        pet.looks.coat = try columns.optionallyParsed("coat", PetPortrait.Coat.init(rawValue:))
         return Versioned(pet, version: version)
     }
 }

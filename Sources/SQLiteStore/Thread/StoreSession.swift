@@ -13,6 +13,7 @@ final class StoreSession {
     let counter: DeliveryCounter
     let tasks: TaskCounter
     let acts: ActReader
+    let tokens: TokenReader
     let commits: GroupCommit
     let upkeep: Upkeep
 
@@ -29,6 +30,7 @@ final class StoreSession {
         counter = DeliveryCounter(connection)
         tasks = TaskCounter(connection)
         acts = ActReader(connection, complaints)
+        tokens = TokenReader(connection, complaints)
         upkeep = Upkeep(connection, condition, reserve)
         commits = GroupCommit(connection, upkeep)
     }

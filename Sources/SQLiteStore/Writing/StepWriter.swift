@@ -13,6 +13,7 @@ final class StepWriter {
     private let notes: NoteWriter
     private let totals: TotalsWriter
     private let acts: ActWriter
+    private let tokens: TokenWriter
     private let wiper: Wiper
 
     init(_ connection: DatabaseConnection) {
@@ -28,6 +29,7 @@ final class StepWriter {
         notes = NoteWriter(connection)
         totals = TotalsWriter(connection)
         acts = ActWriter(connection)
+        tokens = TokenWriter(connection)
         wiper = Wiper(connection)
     }
 
@@ -123,6 +125,12 @@ final class StepWriter {
             try heldMessages.settle(outcome)
         case .note(let key, let value):
             try notes.save(value, for: key)
+        case .token(let token):
+            try tokens.add(token)
+        case .tokenUsed(let id, let instant):
+            try tokens.noteUse(of: id, at: instant)
+        case .deleteToken(let id):
+            try tokens.delete(id)
         case .remember(let act):
             try acts.remember(act, at: now)
         case .forget(let id):

@@ -59,8 +59,8 @@ enum CompletionSource: Hashable, Sendable {
     ]
 
     private static let usual: [String: CompletionSource] = [
-        "pet": .pets, "timer": .timers, "sink": .sinks, "member": .members, "by": .members, "owner": .members, "turns": .members,
-        "with": .members, "event": .events, "delivery": .deliveries, "kind": .words(EventKind.all.map(\.rawValue)),
+        "pet": .pets, "timer": .timers, "sink": .sinks, "member": .members, "by": .members, "as": .members, "owner": .members,
+        "turns": .members, "with": .members, "event": .events, "delivery": .deliveries, "kind": .words(EventKind.all.map(\.rawValue)),
         "lang": .words(Language.Tongue.allCases.map(\.rawValue).sorted()),
         "urgency": .words(["low", "normal", "high", "critical"]),
         "for": .words(["10m", "45m", "1h"]), "file": .files, "path": .files, "icon": .files, "output": .files, "folder": .folders,

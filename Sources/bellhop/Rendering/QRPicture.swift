@@ -1,3 +1,5 @@
+import BellhopCore
+
 /// Draws a QR code as text. Each character is a half block, so one line shows two rows of modules.
 enum QRPicture {
     /// Returns the QR code as text; `nil` if the terminal is too narrow or cannot show half blocks.
@@ -18,6 +20,13 @@ enum QRPicture {
             return style.isColoured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns how wide the terminal must be for the picture; `nil` if the output is no terminal,
+    /// because nobody can scan a code that is written to a pipe.
+    static func hint(_ code: QRCode, _ style: Style) -> String? {
+        guard style.isUnicode, let width = style.width else { return nil }
+        return say("(With \(QRPicture.width(code)) columns or more, the terminal shows a QR code to scan; it has \(width) now.)")
     }
 
     /// The width of the picture in columns.

@@ -62,10 +62,7 @@ enum SetupPage {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
         var lines = [say("Android: type in the server and the topic, or open this link on the phone:"), "  " + link]
-        // Mention the QR code only on a terminal: nobody can scan a code that is written to a pipe.
-        if let code, style.isUnicode, let width = style.width {
-            lines.append(say("(With \(QRPicture.width(code)) columns or more, the terminal shows a QR code to scan; it has \(width) now.)"))
-        }
+        if let hint = code.flatMap({ QRPicture.hint($0, style) }) { lines.append(hint) }
         return lines
     }
 

@@ -284,7 +284,7 @@ extension ConfigCheckJSON {
         let path: String? = if case .file(let path) = loaded.origin { path } else { nil }
         let warnings = loaded.warnings.map { FaultJSON(FileFault($0), in: language) }
         let exposures = [loaded.exposure].compactMap(\.self).map { FaultJSON(FileFault($0), in: language) }
-        self.init(path: path, faults: exposures, warnings: warnings, builtInSinks: loaded.builtInSinks)
+        self.init(path: path, faults: exposures, warnings: warnings.isEmpty ? nil : warnings, builtInSinks: loaded.builtInSinks)
     }
 
     /// Creates the result of a check for a refused config.

@@ -62,6 +62,11 @@ struct Daemon {
             store: store,
             copies: copies, ending: ending)
         let api = ControlAPI(hub: hub, daemon: controls)
+        do {
+            try await api.tokens.load()
+        } catch {
+            logger.error("the tokens of the API cannot be read, so paired devices are refused: \(error)")
+        }
         let server = ControlServer(
             api: api, socket: socket, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in
@@ -221,6 +226,6 @@ struct Daemon {
             },
             hooks: { await hooks.list(in: $0) }, warnings: { await keeper.warnings(in: $0) },
             unreadConfig: { await keeper.unread(in: $0) },
-            shutDown: { ending.ring() }, copies: copies.copies, pictures: keeper.pictures)
+            shutDown: { ending.ring() }, copies: copies.copies, pictures: keeper.pictures, web: web)
     }
 }

@@ -161,7 +161,7 @@ import Testing
             }
             let none = try await web.ask("GET", "/v1/status")
             #expect(none.status == 401 && none.headers["www-authenticate"] == "Bearer")
-            for wrong in ["Bearer \(Self.token)0", "Bearer ", "Basic \(Self.token)", Self.token, "bearer \(Self.token)"] {
+            for wrong in ["Bearer \(Self.token)0", "Bearer ", "Basic \(Self.token)", Self.token] {
                 #expect(try await web.ask("GET", "/v1/status", ["Authorization: \(wrong)"]).status == 401, "\(wrong)")
             }
             let made = try await web.ask(

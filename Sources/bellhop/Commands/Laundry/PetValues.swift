@@ -39,9 +39,15 @@ struct PetValues: ParsableArguments {
             valueName: "members"))
     var turns: String?
 
+    @Option(help: help("The animal on the page: bunny, cat, bear, dog or sheep.", valueName: "species"))
+    var species: PetPortrait.Species?
+
+    @Option(help: help("The colour of its coat: snow, wool, peach, cocoa, honey or lilac.", valueName: "coat"))
+    var coat: PetPortrait.Coat?
+
     var isEmpty: Bool {
         wash == nil && dry == nil && every == nil && restDays == nil && sound == nil && icon == nil && urgency == nil && tags.isEmpty
-            && owner == nil && turns == nil
+            && owner == nil && turns == nil && species == nil && coat == nil
     }
 
     func request(name: String?) throws -> PetRequest {
@@ -58,6 +64,11 @@ struct PetValues: ParsableArguments {
         request.tags = tags.isEmpty ? nil : tags
         request.owner = owner
         request.turns = turns
+        request.species = species?.rawValue
+        request.coat = coat?.rawValue
         return request
     }
 }
+
+extension PetPortrait.Species: ExpressibleByArgument {}
+extension PetPortrait.Coat: ExpressibleByArgument {}

@@ -1,0 +1,39 @@
+package import BellhopCore
+import BellhopEngine
+
+extension Hub {
+    /// Returns the stored tokens of the API, oldest first.
+    package func apiTokens() async throws(StoreError) -> [APIToken] { try await engine.household.tokens() }
+
+    /// Stores a new token of the API. Nothing takes this back; ``revoke(_:by:)`` ends the token.
+    ///
+    /// - Parameter doer: the person who makes the token; `nil` if a device was paired, which is no
+    ///   command and does not hinder an undo.
+    /// - Throws: ``StoreError/conflict(_:)`` if there is a token with this id or digest.
+    package func add(_ token: APIToken, by doer: ActingPerson? = nil) async throws {
+        _ = try await engine.perform { builder in
+            builder.add(.token(token))
+            guard let doer else { return }
+            builder.add(.remember(engine.finalAct("made a token for \(SafeText.line(token.name))", by: doer, at: builder.now)))
+        }
+    }
+
+    /// Deletes a token of the API.
+    ///
+    /// - Throws: ``StoreError/conflict(_:)`` if there is no such token.
+    package func revoke(_ token: APIToken, by doer: ActingPerson? = nil) async throws {
+        _ = try await engine.perform { builder in
+            builder.add(.deleteToken(token.id))
+            builder.add(.remember(engine.finalAct("revoked the token of \(SafeText.line(token.name))", by: doer, at: builder.now)))
+        }
+    }
+
+    /// Stores when a token was last used. If the store fails, the use is not recorded.
+    package func noteUse(of id: APITokenID, at instant: Instant) async {
+        do {
+            try await engine.apply([.tokenUsed(id, at: instant)], at: instant)
+        } catch {
+            engine.log.warning("the last use of token \(id) cannot be stored: \(error)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import BellhopCore
+
+extension StoreContract {
+    static let tokenCases: [Case] = [
+        Case("tokens come back whole, in the order of their ids, and each id and digest exists once") { probe in
+            var whole = StoreSamples.token(2)
+            (whole.member, whole.scope) = (MemberName(rawValue: "anna"), .admin)
+            (whole.lastUsed, whole.expires) = (probe.now, probe.now + .days(90))
+            try await probe.commit(.token(whole))
+            try await probe.commit(.token(StoreSamples.token(1)))
+            try probe.equal(try await probe.store.tokens(), [StoreSamples.token(1), whole], "the tokens")
+            try await probe.expect(.conflict, "the same id again", of: .token(StoreSamples.token(1)))
+            var twin = StoreSamples.token(3)
+            twin.digest = whole.digest
+            try await probe.expect(.conflict, "the same digest again", of: .token(twin))
+        },
+        Case("the last use of a token is stored, and a deleted token is gone") { probe in
+            try await probe.commit(.token(StoreSamples.token(1)))
+            try await probe.commit(.tokenUsed(StoreSamples.token(1).id, at: probe.now), .tokenUsed(StoreSamples.token(9).id, at: probe.now))
+            try probe.equal(try await probe.store.tokens().map(\.lastUsed), [probe.now], "the last use")
+            try await probe.commit(.deleteToken(StoreSamples.token(1).id))
+            try probe.equal(try await probe.store.tokens(), [], "the tokens")
+            try await probe.expect(.conflict, "deleting a token twice", of: .deleteToken(StoreSamples.token(1).id))
+        },
+        Case("a wipe keeps tokens") { probe in
+            try await probe.commit(.token(StoreSamples.token(1)))
+            try await probe.commit(.wipe)
+            try probe.equal(try await probe.store.tokens(), [StoreSamples.token(1)], "the tokens")
+        },
+    ]
+}

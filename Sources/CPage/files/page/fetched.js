@@ -1,0 +1,42 @@
+/** Answers that a view needs besides the stream. They are fetched again after a change. */
+
+import { get } from './api.js';
+import { changed, state } from './state.js';
+
+/** The answer to `GET /v1/<path>`, or `undefined` until it arrives. */
+export function answerTo(path) {
+  const entry = state.fetched.get(path);
+  if (!entry || (entry.stale && !entry.busy && Date.now() - entry.at > 1500)) refresh(path);
+  else if (entry.stale && !entry.busy) later();
+  return entry && entry.answer;
+}
+
+/** Why the answer is missing, as a sentence. */
+export const faultOf = path => (state.fetched.get(path) || {}).fault;
+
+/** Fetches the answer again, and redraws if it changed. */
+export async function refresh(path) {
+  const entry = state.fetched.get(path) || {};
+  state.fetched.set(path, Object.assign(entry, { busy: true, stale: false, at: Date.now() }));
+  try {
+    entry.answer = await get(path);
+    entry.fault = null;
+  } catch (problem) {
+    entry.fault = problem.message;
+    if (!problem.status) entry.stale = true;
+  }
+  entry.busy = false;
+  changed();
+}
+
+/** Marks all answers as old: something happened in the house. */
+export function spoil() {
+  state.fetched.forEach(entry => { entry.stale = true; });
+}
+
+let planned = false;
+function later() {
+  if (planned || state.link !== 'live') return;
+  planned = true;
+  setTimeout(() => { planned = false; changed(); }, 1600);
+}

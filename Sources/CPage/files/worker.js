@@ -1,0 +1,43 @@
+/*
+ * Keeps the shell, so that the page opens without a connection and can be installed. It never
+ * touches /v1: data comes from the daemon or not at all. The network comes first, so a new version
+ * of the daemon is served at once.
+ */
+'use strict';
+
+const CACHE = 'bellhop-shell';
+const PATIENCE = 3000;
+const SHELL = ['./', 'manifest.webmanifest', 'page/words.de.json', 'page/icon.svg', 'page/page.css', 'page/pets.css',
+  ...['main', 'acts', 'api', 'clock', 'dom', 'fetched', 'icons', 'keys', 'pairing', 'pets', 'pieces', 'qr', 'ring', 'run', 'screen',
+    'sound', 'speak',
+    'state', 'stream', 'view-history', 'view-house', 'view-notices', 'view-now', 'view-pet', 'view-train', 'words'].map(name =>
+      `page/${name}.js`)];
+
+self.addEventListener('install', event => {
+  self.skipWaiting();
+  const request = file => new Request(file, { cache: 'reload', headers: file === './' ? { Accept: 'text/html' } : {} });
+  event.waitUntil(caches.open(CACHE).then(cache => Promise.allSettled(SHELL.map(file => cache.add(request(file))))));
+});
+
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', event => {
+  const { request } = event, scope = new URL(self.registration.scope), address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== scope.origin || !address.pathname.startsWith(scope.pathname)) return;
+  const path = address.pathname.slice(scope.pathname.length);
+  const isShell = request.mode === 'navigate' ? path === '' : path.startsWith('page/') || path === 'manifest.webmanifest';
+  if (isShell) event.respondWith(shell(request, path));
+});
+
+async function shell(request, path) {
+  const cache = await caches.open(CACHE), key = new URL(path || './', self.registration.scope).href;
+  const kept = await cache.match(key);
+  const fresh = fetch(request).then(answer => {
+    if (answer.ok && answer.type === 'basic') cache.put(key, answer.clone());
+    return answer;
+  });
+  if (!kept) return fresh;
+  fresh.catch(() => {});
+  const late = new Promise(resolve => setTimeout(() => resolve(kept), PATIENCE));
+  return Promise.race([fresh.then(answer => answer.ok ? answer : kept, () => kept), late]);
+}

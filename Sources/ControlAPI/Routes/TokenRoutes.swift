@@ -1,0 +1,145 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    func session() throws -> Answer {
+        let token = client.token
+        return try ok(
+            SessionJSON(
+                scope: (client.scope ?? .read).rawValue, token: token.map { TokenJSON($0, clock: clock, isCurrent: true) },
+                member: token?.member.map { hub.catalog.members[$0]?.displayName ?? $0.rawValue }, version: Release.version))
+    }
+
+    func tokenList() throws -> Answer {
+        try ok(TokenListJSON(tokens: tokens.all.map(wire)))
+    }
+
+    private func wire(_ token: APIToken) -> TokenJSON { TokenJSON(token, clock: clock, isCurrent: token.id == client.token?.id) }
+
+    func addToken(_ body: TokenRequest) async throws -> Answer {
+        let (token, secret) = try await tokens.issue(
+            named: body.name, try scope(body.scope), try body.member.map { try hub.member(named: $0).name },
+            lifetime: duration(body.expiresInMs), by: doer)
+        return try ok(TokenAnswerJSON(token: wire(token), secret: secret), status: 201)
+    }
+
+    /// Revokes a token, and closes the connections that have shown it.
+    ///
+    /// - Parameter name: the id, or the name of exactly one token.
+    func revokeToken(_ name: String) async throws -> Answer {
+        let token = try token(named: name)
+        // Cut the clients off even if the store cannot delete the token.
+        defer { daemon.web?.room.leave(with: token.id) }
+        try await tokens.revoke(token, by: doer)
+        return try ok(TokenAnswerJSON(token: wire(token)))
+    }
+
+    private func token(named name: String) throws -> APIToken {
+        let all = tokens.all
+        if let token = all.first(where: { $0.id.description == name.lowercased() }) { return token }
+        let called = all.filter { $0.name.foldedSpelling == name.foldedSpelling }
+        guard called.count <= 1 else {
+            let ids = called.map(\.id.description).joined(separator: ", ")
+            throw Refusal(.ambiguousName, "Several tokens are called \"\(SafeText.line(name))\": \(ids). Write the id.")
+        }
+        if let token = called.first { return token }
+        throw Problem(.notFound, "There is no token \"\(SafeText.line(name))\". See: bellhop api token list")
+    }
+
+    private func scope(_ text: String) throws(Problem) -> APIScope {
+        guard let scope = APIScope(rawValue: text) else {
+            throw Problem(.badRequest, "\"scope\" must be read, act or admin.")
+        }
+        return scope
+    }
+
+    // MARK: Pairing
+
+    func pairing(_ body: PairingRequest) throws -> Answer {
+        let scope = try body.scope.map(scope) ?? .act
+        let member = try body.member.map { try hub.member(named: $0).name }
+        let lifetime = duration(body.expiresInMs)
+        if let lifetime { try TokenDesk.check(lifetime) }
+        let address = try pairingAddress(isHere: body.isHere == true)
+        let code = tokens.makeCode(scope, member, lifetime: lifetime, by: client.token?.id)
+        let until = hub.timekeeper.now().wall + TokenDesk.codeLifetime
+        let warnings = body.isHere == true ? [] : address.warnings.map { language($0) }
+        return try ok(
+            PairingJSON(
+                code: code.text, url: "\(address.url)/#pair=\(code.text)", until: Timestamp(until), untilLocal: clock.text(until),
+                warnings: warnings.isEmpty ? nil : warnings),
+            status: 201)
+    }
+
+    /// Exchanges a pairing code for a token.
+    func pair(_ body: PairRequest) async throws -> Answer {
+        guard let code = PairingCode(body.code), let grant = tokens.take(code) else {
+            throw Problem(
+                .unauthorized,
+                "This code is not valid: it was used, it is older than 5 minutes, or bellhopd was restarted. Make a new one: bellhop api pair"
+            )
+        }
+        let token: APIToken
+        let secret: String
+        do {
+            (token, secret) = try await tokens.issue(
+                named: deviceName(body.name), grant.scope, grant.member, lifetime: grant.lifetime, by: nil)
+        } catch {
+            tokens.putBack(code, grant)
+            throw error
+        }
+        return try ok(
+            PairAnswerJSON(token: secret, scope: token.scope.rawValue, member: token.member?.rawValue, name: token.name), status: 201)
+    }
+
+    /// Returns the name that a device gives itself, made fit for the list of tokens.
+    private func deviceName(_ given: String?) -> String {
+        var name = String(SafeText.line(given ?? "").prefix(APIToken.nameRange.upperBound))
+        while name.utf8.count > APIToken.nameBytes { name.removeLast() }
+        let isFit = !name.allSatisfy(\.isWhitespace) && APITokenID(name) == nil
+        return isFit ? name : language("paired device")
+    }
+
+    /// Returns the address at which a client finds the page.
+    private func pairingAddress(isHere: Bool) throws(Problem) -> (url: String, warnings: [Phrase]) {
+        guard let web = daemon.web, let settings = web.settings else {
+            throw Problem(
+                .notFound,
+                "The page needs the API over TCP, which is off. Write these lines into the config, then run: bellhop config reload\n[api]\nlisten = \"127.0.0.1:8077\""
+            )
+        }
+        guard case .listening(let address) = web.state else {
+            if case .failing(_, let why, let remedy) = web.state {
+                throw Problem(.notFound, "The API over TCP cannot listen: \(why). \(remedy)")
+            }
+            throw Problem(.notFound, "The API over TCP is not listening yet. Try again in a moment.")
+        }
+        if isHere, address.isReachableHere { return (address.here.url, []) }
+        if let known = settings.publicAddress {
+            if known.isLoopback { return (known.description, [Self.onlyHere]) }
+            return (known.description, known.isEncrypted ? [] : [Self.notSecure])
+        }
+        if address.isLoopback { return (address.url, [Self.onlyHere]) }
+        return (address.url, address.isAny ? [Self.noName, Self.notSecure] : [Self.notSecure])
+    }
+
+    private static let onlyHere: Phrase =
+        "This address works only on this machine. For a phone, let the API listen on the network, or put a proxy before it, and set public_url: see docs/page.md"
+    private static let notSecure: Phrase =
+        "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline or keep the screen on. For HTTPS, see docs/page.md"
+    private static let noName: Phrase =
+        "The API listens on all addresses. Replace this one by the name or the address of the machine, and set public_url in [api]."
+}
+
+extension ListenAddress {
+    fileprivate var url: String { "http://\(self)" }
+
+    /// Whether the server listens on every address of the machine.
+    fileprivate var isAny: Bool { host == "0.0.0.0" || host == "::" }
+
+    fileprivate var isReachableHere: Bool { isLoopback || isAny }
+
+    /// The address at which this machine itself reaches the server.
+    fileprivate var here: ListenAddress { isAny ? ListenAddress(host: host == "::" ? "::1" : "127.0.0.1", port: port) : self }
+}

@@ -1,0 +1,184 @@
+package import BellhopCore
+package import BellhopHub
+
+/// The tokens of the API, and the codes with which clients are paired.
+///
+/// The tokens are kept in memory, so that a request needs no database. The codes are kept only in
+/// memory: after a restart of the daemon, a new code is needed.
+package final class TokenDesk: Sendable {
+    /// How long a pairing code can be used.
+    static let codeLifetime: Duration = .minutes(5)
+    /// The most codes that can be used at the same time. A newer code replaces the oldest one.
+    static let mostCodes = 20
+    /// The lifetimes that a token may have.
+    static let lifetimes: ClosedRange<Duration> = .minutes(1) ... .days(3653)
+
+    /// What the client of a code gets.
+    struct Grant: Sendable {
+        var scope: APIScope
+        var member: MemberName?
+        var lifetime: Duration?
+        /// The token that made the code; `nil` for the socket and the token of `[api]`.
+        var issuer: APITokenID?
+        /// The time since boot until which the code can be used.
+        var until: Duration
+    }
+
+    private struct Inner {
+        /// The tokens by the digests of their secrets.
+        var tokens: [String: APIToken] = [:]
+        /// The digests of revoked tokens that the store could not delete yet. They are refused, but
+        /// stay in the list, so that they can be revoked again.
+        var revoked: Set<String> = []
+        var newest: Int64 = 0
+        var codes: [PairingCode: Grant] = [:]
+    }
+
+    private let hub: Hub
+    private let inner = Locked(Inner())
+
+    package init(_ hub: Hub) { self.hub = hub }
+
+    /// Reads the stored tokens. Without this call, only new tokens are accepted.
+    package func load() async throws(StoreError) {
+        let tokens = try await hub.apiTokens()
+        inner.withLock { inner in
+            for token in tokens { inner.tokens[token.digest] = token }
+            inner.newest = max(inner.newest, tokens.map(\.id.number).max() ?? 0)
+        }
+    }
+
+    // MARK: Requests
+
+    /// Whether there is no token at all.
+    var isEmpty: Bool { inner.withLock { $0.tokens.isEmpty } }
+
+    /// Returns the token with this secret; `nil` if there is none, or if it has expired.
+    func token(withSecret secret: String) -> APIToken? {
+        let (digest, now) = (TokenDigest.of(secret), hub.timekeeper.now().wall)
+        return inner.withLock { inner in
+            guard !inner.revoked.contains(digest), let token = inner.tokens[digest], !token.isExpired(at: now) else { return nil }
+            return token
+        }
+    }
+
+    /// Whether a token with this secret exists, even if it has expired. Using it is no guess.
+    func isKnown(secret: String) -> Bool {
+        let digest = TokenDigest.of(secret)
+        return inner.withLock { $0.tokens[digest] != nil }
+    }
+
+    /// Whether the token still exists and has not expired.
+    func isValid(_ token: APIToken) -> Bool {
+        let now = hub.timekeeper.now().wall
+        return inner.withLock { inner in
+            !inner.revoked.contains(token.digest) && inner.tokens[token.digest].map { !$0.isExpired(at: now) } ?? false
+        }
+    }
+
+    /// Records that the token is used now. The time is stored at most once in
+    /// ``APIToken/useInterval``.
+    func noteUse(of token: APIToken) async {
+        let now = hub.timekeeper.now().wall
+        let isNews = inner.withLock { inner in
+            // After the clock was set back, the stored time is in the future.
+            guard let known = inner.tokens[token.digest],
+                known.lastUsed.map({ now - $0 >= APIToken.useInterval || now < $0 }) ?? true
+            else { return false }
+            inner.tokens[token.digest]?.lastUsed = now
+            return true
+        }
+        if isNews { await hub.noteUse(of: token.id, at: now) }
+    }
+
+    // MARK: Tokens
+
+    /// The tokens in the order of their ids.
+    var all: [APIToken] { inner.withLock { $0.tokens.values.sorted { $0.id < $1.id } } }
+
+    /// Makes a token.
+    ///
+    /// - Returns: the token and its secret, which is stored nowhere.
+    /// - Throws: ``Refusal`` if the name or the lifetime is not allowed, or if there are too many
+    ///   tokens; the errors of the store.
+    func issue(
+        named name: String, _ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by doer: ActingPerson?
+    ) async throws -> (token: APIToken, secret: String) {
+        guard APIToken.nameRange.contains(name.count), name.utf8.count <= APIToken.nameBytes, SafeText.isHarmlessLine(name),
+            !name.allSatisfy(\.isWhitespace)
+        else {
+            throw Refusal(.invalidName, "The name of a token has 1 to 40 characters, without control characters.")
+        }
+        // Otherwise, nobody could tell the name from the id of another token.
+        guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
+        if let lifetime { try Self.check(lifetime) }
+        let secret = "bh_" + AnswerToken.makeSecret(hub.timekeeper) + AnswerToken.makeSecret(hub.timekeeper)
+        let now = hub.timekeeper.now().wall
+        let number: Int64? = inner.withLock { inner in
+            guard inner.tokens.count < APIToken.limit else { return nil }
+            inner.newest += 1
+            return inner.newest
+        }
+        guard let number, let id = APITokenID(number: number) else {
+            throw Refusal(
+                .invalidValue, "There are \(APIToken.limit) tokens already. Revoke the ones that nobody uses: bellhop api token list")
+        }
+        let token = APIToken(
+            id: id, name: name, scope: scope, member: member, digest: TokenDigest.of(secret), created: now,
+            expires: lifetime.map { now + $0 })
+        try await hub.add(token, by: doer)
+        inner.withLock { $0.tokens[token.digest] = token }
+        return (token, secret)
+    }
+
+    /// Revokes a token, and the codes that it has made. It is refused from now on, even if the store
+    /// fails to delete it. After a failure, the token can be revoked again.
+    func revoke(_ token: APIToken, by doer: ActingPerson?) async throws {
+        inner.withLock { inner in
+            inner.revoked.insert(token.digest)
+            inner.codes = inner.codes.filter { $0.value.issuer != token.id }
+        }
+        try await hub.revoke(token, by: doer)
+        inner.withLock { inner in
+            inner.tokens[token.digest] = nil
+            inner.revoked.remove(token.digest)
+        }
+    }
+
+    static func check(_ lifetime: Duration) throws(Refusal) {
+        guard lifetimes.contains(lifetime) else {
+            throw Refusal(.invalidDuration, "A token lasts from a minute to ten years, not \(DurationText.words(lifetime)).")
+        }
+    }
+
+    // MARK: Pairing
+
+    /// Makes a code that one client can exchange for a token.
+    ///
+    /// - Parameter issuer: the token that makes the code; its revocation cancels the code.
+    func makeCode(_ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by issuer: APITokenID?) -> PairingCode {
+        let code = PairingCode(hub.timekeeper)
+        let now = hub.timekeeper.now().sinceBoot
+        inner.withLock { inner in
+            inner.codes = inner.codes.filter { $0.value.until > now }
+            if inner.codes.count >= Self.mostCodes, let oldest = inner.codes.min(by: { $0.value.until < $1.value.until }) {
+                inner.codes[oldest.key] = nil
+            }
+            inner.codes[code] = Grant(scope: scope, member: member, lifetime: lifetime, issuer: issuer, until: now + Self.codeLifetime)
+        }
+        return code
+    }
+
+    /// Uses a code up.
+    ///
+    /// - Returns: `nil` if there is no such code, or if it is too old or was used before.
+    func take(_ code: PairingCode) -> Grant? {
+        let now = hub.timekeeper.now().sinceBoot
+        return inner.withLock { inner in
+            inner.codes.removeValue(forKey: code).flatMap { $0.until > now ? $0 : nil }
+        }
+    }
+
+    /// Lets a code be used again, because no token could be made for it.
+    func putBack(_ code: PairingCode, _ grant: Grant) { inner.withLock { $0.codes[code] = grant } }
+}

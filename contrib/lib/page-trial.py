@@ -1,0 +1,158 @@
+#!/usr/bin/python3
+"""Drives the page in real browsers: Chromium and Firefox ESR.
+
+page-trial.py [SCENARIO…]
+
+BELLHOP_BIN_DIR names the folder that contains bellhop and bellhopd. Without SCENARIO, the script
+runs all of them:
+
+- whole: pair, add a pet, wash, ring, answer, two pages in step, undo, an outage of the daemon, an
+  idle page, a revoked token. In Chromium.
+- plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
+- firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.
+- keyboard: without a mouse. In Chromium.
+
+Each scenario has a daemon of its own (bellhopd --test-mode), with folders of its own. The script
+prints a line for each step that held. At the first step that did not, the script prints why, what
+the browsers wrote to their consoles and the end of the daemon's log, saves pictures of the pages,
+and exits with 1.
+
+BELLHOP_PAGE_DIR names a folder with the files of the page, such as Sources/CPage/files. The
+browsers then get these files instead of those in bellhopd, so that nobody has to build it first.
+BELLHOP_PAGE_PICTURES names the folder for pictures of a failure (default: the current folder).
+
+The Debian packages chromium, chromium-driver, python3-selenium and firefox-esr are needed. A
+missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
+"""
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+from page_trial import chromium, firefox
+from page_trial.front import TYPES, Front
+from page_trial.house import Failed, House
+from page_trial.scenarios import SCENARIOS
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BIN = Path(os.environ.get("BELLHOP_BIN_DIR", "/nonexistent"))
+PAGE = os.environ.get("BELLHOP_PAGE_DIR")
+ENDING = {signal.SIGINT, signal.SIGTERM}
+PICTURES = Path(os.environ.get("BELLHOP_PAGE_PICTURES", "."))
+
+
+class Trial:
+    """One scenario: what it started, and what it found."""
+
+    def __init__(self, name, folder, figures):
+        self.name, self.folder, self.figures = name, folder, figures
+        self.houses, self.browsers = [], {}
+
+    def held(self, step):
+        print(f"✓ {step}", flush=True)
+
+    def house(self, host="127.0.0.1"):
+        front = PAGE and (lambda port: Front(PAGE, port))
+        house = House(BIN, self.folder / f"house{len(self.houses)}", host, front)
+        self.houses.append(house)
+        house.start()
+        return house
+
+    def chromium(self, name, *arguments):
+        return self.browsers.setdefault(name, chromium.Chromium(self.folder / name, *arguments))
+
+    def firefox(self, name):
+        return self.browsers.setdefault(name, firefox.Firefox(self.folder / name))
+
+    def report(self):
+        """Shows what can explain a failure."""
+        for name, browser in self.browsers.items():
+            try:
+                browser.read_console()
+                picture = PICTURES / f"page-trial-{self.name}-{name}.png"
+                browser.save_picture(picture)
+                print(f"  {name}: picture in {picture}")
+            except Exception as problem:  # The browser itself may be what failed.
+                print(f"  {name}: no picture: {problem}")
+            print("".join(f"    console: {line}\n" for line in browser.console[-30:]), end="")
+        for house in self.houses:
+            print("".join(f"    bellhopd: {line}\n" for line in house.log.read_text().splitlines()[-20:]), end="")
+
+    def close(self):
+        # Whoever asks the script to end waits until everything has ended that it started.
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        for one in [*self.browsers.values(), *self.houses]:
+            try:
+                one.close()
+            except Exception as problem:
+                print(f"  {one}: {problem}", file=sys.stderr)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+
+def run(name, folder, figures):
+    scenario, begin = SCENARIOS[name], time.monotonic()
+    print(f"{name}: {scenario.__doc__}", flush=True)
+    trial = Trial(name, folder, figures)
+    try:
+        scenario(trial)
+        return True
+    except Failed as reason:
+        print(f"✗ {reason}")
+        trial.report()
+    except Exception:
+        print("✗ the script itself failed")
+        traceback.print_exc(file=sys.stdout)
+        trial.report()
+    finally:
+        trial.close()
+        figures[f"scenario {name}"] = f"{time.monotonic() - begin:.0f} s"
+    return False
+
+
+def page_size():
+    folder = Path(PAGE) if PAGE else ROOT / "Sources/CPage/files"
+    if not folder.is_dir():
+        return f"unknown: there is no folder {folder}"
+    sizes = [file.stat().st_size for file in folder.rglob("*") if file.suffix in TYPES]
+    return f"{sum(sizes)} bytes in {len(sizes)} files ({folder})"
+
+
+def missing(names):
+    lines = [f"BELLHOP_BIN_DIR={BIN} has no {name}" for name in ("bellhop", "bellhopd") if not (BIN / name).is_file()]
+    packages = [] if names == ["firefox"] else chromium.missing()
+    packages += firefox.missing() if "firefox" in names else []
+    return lines + [f"the Debian package {name} is missing" for name in packages]
+
+
+def main():
+    names = sys.argv[1:] or list(SCENARIOS)
+    if "--help" in names or "-h" in names:
+        print(__doc__)
+        return 0
+    if unknown := [name for name in names if name not in SCENARIOS]:
+        print(f"page-trial: there is no scenario {', '.join(unknown)}; there are {', '.join(SCENARIOS)}", file=sys.stderr)
+        return 64
+    if lines := missing(names):
+        print("\n".join(f"page-trial: {line}" for line in lines), file=sys.stderr)
+        return 1
+    # If the script is ended from outside, it still ends what it started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    figures, folder = {"size of the page": page_size()}, Path(tempfile.mkdtemp(prefix="page-trial-"))
+    try:
+        for name in names:
+            if not run(name, folder / name, figures):
+                return 1
+    finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        shutil.rmtree(folder, ignore_errors=True)
+        print("".join(f"  {name}: {figure}\n" for name, figure in figures.items()), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The parts of contrib/lib/page-trial.py, which drives the page in real browsers."""

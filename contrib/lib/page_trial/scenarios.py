@@ -1,0 +1,226 @@
+"""The scenarios. Each gets a trial, which starts daemons and browsers and ends them."""
+
+import statistics
+import time
+
+from .browser import ENTER, ESCAPE, TAB
+from .house import Failed, wait
+from .steps import add_pet, answer, check_ring, demand, milliseconds, outage, pair, undo, wash
+
+IDLE = 20
+
+
+def whole(trial):
+    """All that people do, in Chromium"""
+    house = trial.house()
+    first = trial.chromium("first")
+    token, link = pair(trial, house, first)
+    add_pet(trial, house, first)
+    wash(trial, first)
+    answer(trial, house, first)
+    second = trial.chromium("second")
+    in_step(trial, house, first, second)
+    undo(trial, house, first)
+    outage(trial, house, first, second)
+    idle(trial, first, second)
+    revoke(trial, house, first, token, link)
+    measure(trial, house, first)
+    no_faults(trial, first, second)
+    revoke_all(trial, house, first, second)
+
+
+def plain_http(trial):
+    """The same page at http://bellhop.test, which is not a secure context"""
+    house = trial.house(host="bellhop.test")
+    browser = trial.chromium("plain", "--host-resolver-rules=MAP bellhop.test 127.0.0.1")
+    pair(trial, house, browser)
+    demand(not browser.call("() => isSecureContext"), "this is a secure context, so the scenario shows nothing")
+    trial.held(f"{house.address} is not a secure context")
+    add_pet(trial, house, browser)
+    wash(trial, browser)
+    answer(trial, house, browser)
+    undo(trial, house, browser)
+    browser.click("nav a[href='#/house']")
+    wait("House names what plain http prevents", lambda: browser.call(NOTE))
+    trial.held(f"House says: {browser.call(NOTE)}")
+    no_faults(trial, browser)
+
+
+def firefox(trial):
+    """The core, in Firefox ESR"""
+    house = trial.house()
+    browser = trial.firefox("firefox")
+    pair(trial, house, browser)
+    add_pet(trial, house, browser)
+    wash(trial, browser)
+    answer(trial, house, browser)
+    undo(trial, house, browser)
+    outage(trial, house, browser)
+    no_faults(trial, browser)
+
+
+def keyboard(trial):
+    """By keyboard alone, in Chromium"""
+    house = trial.house()
+    browser = trial.chromium("keyboard")
+    pair(trial, house, browser)
+    tab_to(browser, "#petname")
+    browser.keys("Snowy" + ENTER)
+    browser.wait_for(".pet-card h3 a", "Snowy")
+    house.run("pet", "set", "Snowy", "--wash", "3s", "--dry", "1h", "--every", "7d")
+    leave_field(browser)
+    trial.held("Tab, letters and Enter: a pet moves in")
+    for key, view in zip("23451", ("train", "notices", "history", "house", "now")):
+        browser.keys(key)
+        browser.wait_for(f"nav a[href='#/{view}'][aria-current]")
+        wait(f"the focus is on the heading of {view}", lambda: browser.call("() => document.activeElement.matches('main h1')"))
+    trial.held("1 to 5: each view, with the focus on its heading")
+    browser.keys("?")
+    browser.wait_for("dialog#keys[open]")
+    browser.keys(ESCAPE)
+    browser.wait_until_gone("dialog#keys")
+    trial.held("? shows the list of keys, and Esc closes it")
+    tab_to(browser, ".pet-card button", "Start Wash")
+    browser.keys(ENTER)
+    check_ring(browser.wait_for_ring("Wash Complete!"))
+    trial.held("Tab and Enter: a wash starts, and rings")
+    browser.keys("a")
+    browser.wait_for_quiet()
+    wait("the daemon has the answer", lambda: house.status()["pets"][0]["state"] == "drying")
+    trial.held("a: the first answer, so the dryer runs")
+    browser.wait_for("#toast button", "Undo")
+    browser.keys("u")
+    wait("the daemon took the answer back", lambda: house.status()["pets"][0]["state"] != "drying")
+    check_ring(browser.wait_for_ring("Wash Complete!"))
+    trial.held("u: the answer is taken back, and the notice rings again")
+    browser.keys(ESCAPE)
+    browser.wait_for_quiet()
+    demand("Wash Complete!" in house.waiting(), "Esc answered the notice instead of hiding it")
+    browser.wait_for(".pet-card.waits")
+    trial.held("Esc hides the ring on this screen, and the card still waits")
+    browser.keys("n")
+    wait("n leads to the line for timers", lambda: browser.call("() => document.activeElement.id === 'typed'"))
+    browser.keys("5m Tea" + ENTER)
+    browser.wait_for(".timer h3", "Tea")
+    trial.held("n and a typed line: a timer runs")
+    no_faults(trial, browser)
+
+
+SCENARIOS = {"whole": whole, "plain": plain_http, "firefox": firefox, "keyboard": keyboard}
+
+
+def tab_to(browser, css, text=None):
+    """Presses Tab until the focus is there, as somebody without a mouse does."""
+    for _ in range(60):
+        browser.keys(TAB)
+        if browser.call(FOCUSED, css, text):
+            return
+    raise Failed(f"60 times Tab does not lead to {css} {text or ''}")
+
+
+def leave_field(browser):
+    browser.keys(ESCAPE)
+    wait("no field has the focus", lambda: not browser.call("() => document.activeElement.matches('input')"))
+
+
+def no_faults(trial, *browsers):
+    for browser in browsers:
+        browser.check_console()
+    trial.held("no error in the console, and nothing that the Content-Security-Policy forbids")
+
+
+def in_step(trial, house, first, second):
+    pair(trial, house, second)
+    second.wait_for(".pet-card h3 a", "Snowy")
+    for name, here, there in (("Tea", first, second), ("Soup", second, first)):
+        house.run("timer", "2s", name)
+        for browser in (here, there):
+            check_ring(browser.wait_for_ring(name))
+        begin = time.monotonic()
+        here.click("[role=alertdialog] button", "Done")
+        wait("the other page says that it is answered", lambda: not (ring := there.ring()) or "Answered" in ring["title"])
+        closed = milliseconds(begin)
+        for browser in (here, there):
+            browser.wait_for_quiet()
+        demand(name not in house.waiting(), "both pages are quiet, but the daemon still waits")
+        trial.held(f"{name} rings on two pages; {closed} ms after the answer on one, the other closes its ring")
+    trial.figures["the other page is in step"] = f"{closed} ms after the click"
+
+
+def idle(trial, *browsers):
+    """Lets the pages rest, and counts what they ask for."""
+
+    def requests():
+        return [line for browser in browsers for line in browser.read_requests()]
+
+    def is_quiet():
+        # Something that happened before may still be under way.
+        requests()
+        time.sleep(3)
+        return not requests()
+
+    before = requests()
+    demand(any("/v1/watch" in line for line in before), "the log of requests does not even show the stream")
+    wait("the pages ask for nothing during 3 s", is_quiet, 60)
+    time.sleep(IDLE)
+    asked = requests()
+    demand(not asked, f"the idle pages asked for: {asked}")
+    demand(not any(browser.sees(".offline") for browser in browsers), "an idle page has no connection")
+    trial.held(f"idle for {IDLE} s, two pages: no request but their streams, which were open before")
+
+
+def revoke(trial, house, browser, token, link):
+    browser.refusals(are_expected=True)
+    begin = time.monotonic()
+    house.run("api", "token", "revoke", token)
+    browser.wait_for("main h1", "This screen is not paired.")
+    demand(not browser.sees(".pet-card"), "the page still shows the pets")
+    trial.held(f"a revoked token leads to the view for pairing, {milliseconds(begin)} ms after the command began")
+    browser.open(link)
+    wait("a used code is refused with words", lambda: browser.words("[role=alert]"))
+    demand(browser.sees("#code"), "after a used code, there is no field for another")
+    demand(browser.call("() => location.hash") == "", "the used code is still in the address bar")
+    trial.held(f"a used code is refused: {browser.words('[role=alert]')}")
+    browser.write("#code", house.ask("api", "pair")["url"])
+    browser.click("main form button", "Pair")
+    browser.wait_for(".pet-card h3 a", "Snowy")
+    browser.refusals(are_expected=False)
+    trial.held("a new link, pasted into the field, pairs again")
+
+
+def revoke_all(trial, house, *browsers):
+    """The last token is no other case for the page than the first."""
+    for browser in browsers:
+        browser.refusals(are_expected=True)
+    for token in house.tokens():
+        house.run("api", "token", "revoke", token)
+    for browser in browsers:
+        browser.wait_for("main h1", "This screen is not paired.")
+    trial.held("after all tokens are revoked, both pages show the view for pairing")
+
+
+def measure(trial, house, browser):
+    """Figures, not tests: they depend on the machine."""
+    paints, shifts = [], []
+    for _ in range(5):
+        browser.open("about:blank")
+        browser.open(house.address)
+        browser.wait_for(".pet-card h3 a", "Snowy")
+        paints.append(wait("the first paint", lambda: browser.call(PAINT)))
+        shifts.append(browser.call(SHIFT))
+    where = "through the script's own server" if house.front else "on loopback"
+    each = ", ".join(f"{paint:.0f}" for paint in paints)
+    trial.figures["first contentful paint"] = f"{statistics.median(paints):.0f} ms (median of {each}; {where})"
+    trial.figures["layout shift"] = f"{max(shifts):.4f} (the worst of 5)"
+
+
+FOCUSED = """(css, text) => document.activeElement.matches(css)
+    && (!text || document.activeElement.textContent.trim() === text)"""
+NOTE = "() => [...document.querySelectorAll('main .note')].map(node => node.textContent).find(text => text.includes('plain http'))"
+PAINT = "() => performance.getEntriesByName('first-contentful-paint').map(entry => entry.startTime)[0] || 0"
+SHIFT = """() => new Promise(resolve => {
+    let sum = 0;
+    new PerformanceObserver(list => list.getEntries().forEach(entry => { if (!entry.hadRecentInput) sum += entry.value; }))
+        .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 500);
+})"""
