@@ -1,5 +1,6 @@
 import BellhopCore
 import ControlWire
+import NIOCore
 
 /// The newest live view in each language, shared by all streams. Without it, a thousand open pages
 /// would read the whole household a thousand times after each change.
@@ -12,8 +13,8 @@ actor WatchShare {
         /// The number of this view. A view that looks like the one before it has the same number.
         var number: Int
         var view: WatchJSON
-        /// The view as a message of the stream.
-        var message: [UInt8]
+        /// The view as a message of the stream. The streams share its bytes.
+        var message: ByteBuffer
     }
 
     private struct Line {
@@ -61,9 +62,9 @@ actor WatchShare {
 
     private func next(_ view: WatchJSON, after old: Shared?) throws -> Shared {
         if let old, view.looksLike(old.view) { return old }
-        var message = Array("event: \(WatchJSON.eventName)\ndata: ".utf8)
-        message += try WireCoding.encode(view)
-        message += Array("\n\n".utf8)
+        var message = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
+        message.writeBytes(try WireCoding.encode(view))
+        message.writeString("\n\n")
         return Shared(number: (old?.number ?? 0) + 1, view: view, message: message)
     }
 }

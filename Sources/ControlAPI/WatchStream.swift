@@ -35,7 +35,7 @@ package struct WatchStream: Sendable {
                 try await api.followWatch(beat: beat) { shared in
                     guard isAllowed() else { throw CancellationError() }
                     guard let shared else { return try await writer.write(ByteBuffer(string: ": beat\n\n")) }
-                    try await writer.write(ByteBuffer(bytes: shared.message))
+                    try await writer.write(shared.message)
                 }
                 try await writer.finish(nil)
             }

@@ -57,7 +57,5 @@ struct WatchShareTests {
         }
         await #expect(throws: Fault.self) { try await share.view(in: "en") { throw Fault() } }
         #expect(try await share.view(in: "en") { Self.view("a") }.number == 3)
-        let message = String(decoding: try await share.view(in: "en") { Self.view("a") }.message, as: UTF8.self)
-        #expect(message.hasPrefix("event: watch\ndata: {") && message.hasSuffix("}\n\n"))
     }
 }

@@ -12,9 +12,14 @@ enum WrittenRest {
     /// - Throws: `TextError` for a text that is not a duration, and for an ambiguous number.
     static func parse(_ text: String?) throws(TextError) -> ParsedDuration? {
         guard let text else { return nil }
-        let parsed = try DurationText.parse(text, in: DurationText.timerRange)
-        guard parsed.isBareNumber else { return parsed }
         let range = AppSettings.restRange
+        let parsed: ParsedDuration
+        do throws(TextError) {
+            parsed = try DurationText.parse(text, in: DurationText.timerRange)
+        } catch {
+            throw error.fitting(range, text)
+        }
+        guard parsed.isBareNumber else { return parsed }
         let canBeSeconds = range.contains(.milliseconds(parsed.duration.inMilliseconds / 60))
         switch (range.contains(parsed.duration), canBeSeconds) {
         case (true, true):
@@ -39,7 +44,12 @@ enum WrittenPhase {
     ) throws(TextError) -> Int64? {
         guard let text else { return nil }
         if text == "0", lengths.contains(.zero) { return 0 }
-        let parsed = try DurationText.parse(text, in: lengths)
+        let parsed: ParsedDuration
+        do throws(TextError) {
+            parsed = try DurationText.parse(text, in: lengths)
+        } catch {
+            throw error.fitting(range, text)
+        }
         if parsed.isBareNumber { throw ambiguous(text, for: range) }
         return parsed.duration.inMilliseconds
     }
@@ -55,6 +65,37 @@ enum WrittenPhase {
             }
         }
         return TextError(.ambiguous, text, "could be seconds or minutes", suggestions: readings)
+    }
+}
+
+extension TextError {
+    /// Returns the error for a length that must be in `range`, whatever other lengths the parser
+    /// knows: it names this range, and its suggestions are in it. After a number with an unknown unit,
+    /// people who train mean seconds first.
+    fileprivate func fitting(_ range: ClosedRange<Duration>, _ text: String) -> TextError {
+        func isIn(_ suggestion: String) -> Bool {
+            do throws(TextError) {
+                _ = try DurationText.parse(suggestion, in: range)
+                return true
+            } catch {
+                return false
+            }
+        }
+        var error = self
+        if kind == .outOfRange {
+            do throws(TextError) {
+                _ = try DurationText.parse(text, in: range)
+            } catch {
+                return error
+            }
+        }
+        guard !suggestions.isEmpty else { return error }
+        let number = String(text.prefix { $0.isASCII && $0.isNumber })
+        // Only a single number can be meant in another unit: not `1h30x`.
+        let isSingle = !number.isEmpty && text.dropFirst(number.count).allSatisfy { !$0.isNumber }
+        let units = isSingle ? ["s", "m"].map { number + $0 } : []
+        error.suggestions = (units + suggestions).filter(isIn).uniqued()
+        return error
     }
 }
 
