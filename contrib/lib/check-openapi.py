@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Compares docs/openapi.yaml with the Swift sources, and prints a line for each difference.
 
 check-openapi.py     (needs Debian's python3-yaml)

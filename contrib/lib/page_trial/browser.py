@@ -78,7 +78,7 @@ class Browser:
     def sees(self, css, text=None):
         return self.call(f"(css, text) => !!({LOCATE})(css, text)", css, text)
 
-    def wait_for(self, css, text=None, seconds=30):
+    def wait_for(self, css, text=None, seconds=60):
         wait(f"the page shows {css} {json.dumps(text) if text else ''}", lambda: self.sees(css, text), seconds)
 
     def wait_until_gone(self, css, text=None):
@@ -104,7 +104,7 @@ class Browser:
         """What rings on the whole screen, or None."""
         return self.call(RING)
 
-    def wait_for_ring(self, text, seconds=30):
+    def wait_for_ring(self, text, seconds=60):
         """Waits until a notice with this text in its title or body rings."""
 
         def rings():

@@ -40,7 +40,7 @@ class WebSocket:
     """The client's side of a WebSocket (RFC 6455), for text messages on loopback."""
 
     def __init__(self, host, port, path):
-        self.socket = socket.create_connection((host, port), timeout=30)
+        self.socket = socket.create_connection((host, port), timeout=60)
         self.file = self.socket.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade"]

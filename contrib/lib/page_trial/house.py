@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 # The machine may be busy with compilers, so nothing fails before this many seconds have passed.
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Failed(Exception):
