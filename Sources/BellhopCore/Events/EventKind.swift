@@ -55,9 +55,9 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
         }
     }
 
-    /// Whether a screen rings with an event of this kind until somebody answers: a machine, a timer
-    /// or an alarm has ended, or a step waits for a person. The health of a pet and faults are only
-    /// listed.
+    /// Whether a screen rings until somebody answers an event of this kind. Such an event says that
+    /// a machine, a timer or an alarm has ended, or that a step is waiting for a person. Screens
+    /// only list changes of a pet's health, and faults.
     package var ringsOnScreens: Bool {
         switch self {
         case .laundryWashed, .laundryDried, .laundryWaiting, .restOver, .routineStep, .timerFinished, .alarmRang, .workoutInterrupted:

@@ -1,10 +1,11 @@
 /// A token with which a client may use the API over TCP, such as a paired phone.
 ///
-/// Only the digest of the secret is stored, so nobody can use the API with a copy of the database.
+/// The store contains only the digest of the secret. A copy of the database therefore gives no
+/// access to the API.
 package struct APIToken: Hashable, Sendable {
     /// The number in the short id `k3`, counted from 1.
     package var id: APITokenID
-    /// What the token is for, such as `phone`: 1 to 40 characters.
+    /// The purpose of the token, such as `phone`. It has 1 to 40 characters.
     package var name: String
     package var scope: APIScope
     /// The member in whose name the client acts; `nil` if the client may name any member.
@@ -71,7 +72,7 @@ package struct APITokenID: Hashable, Sendable, Comparable, LosslessStringConvert
     package static func < (left: APITokenID, right: APITokenID) -> Bool { left.number < right.number }
 }
 
-/// What a client may do with the API. Each scope contains the ones before it.
+/// The requests that a client may send to the API. Each scope includes all scopes before it.
 package enum APIScope: String, Hashable, Sendable, Comparable, CaseIterable {
     /// Look: what runs, what happened, and why.
     case read

@@ -14,9 +14,9 @@ package struct PetLooks: Hashable, Sendable, Codable {
     package var tags: [String]
     /// The name of the household member who owns the pet.
     package var owner: String?
-    /// The animal that the page shows; `nil` if nobody has chosen one (see ``PetPortrait``).
+    /// The animal that the page shows. If it is `nil`, the pet's id decides (see ``PetPortrait``).
     package var species: PetPortrait.Species?
-    /// The colour of the animal's coat; `nil` if nobody has chosen one.
+    /// The colour of the animal's coat. If it is `nil`, the pet's id decides.
     package var coat: PetPortrait.Coat?
 
     package init(sound: String? = nil, icon: String? = nil, urgency: Urgency? = nil, tags: [String] = [], owner: String? = nil) {

@@ -11,8 +11,8 @@ package struct PetPortrait: Hashable, Sendable {
     package var species: Species
     package var coat: Coat
 
-    /// Creates the figure of a pet. What nobody has chosen depends only on the pet's id, so a pet
-    /// looks the same wherever it is shown.
+    /// Creates the figure of a pet. If nobody has chosen a species or a coat, the pet's id decides.
+    /// The pet therefore looks the same everywhere.
     package init(of pet: Pet) {
         var hash = StableHash()
         hash.add(pet.id.description)

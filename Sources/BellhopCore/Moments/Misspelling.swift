@@ -1,7 +1,7 @@
 /// A word that resembles a word of a time, such as `decembr` or `dayz`.
 ///
-/// A word that only resembles such a word may be the name of a timer: `10 Marcel`, `3 daisy`. Whoever
-/// asks for the misspellings of a word has to check that the words around it make it a part of a time.
+/// A similar word may also be the name of a timer: `10 Marcel`, `3 daisy`. The caller must therefore
+/// check that the words around it make it a part of a time.
 package struct Misspelling: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case weekday
@@ -11,7 +11,7 @@ package struct Misspelling: Hashable, Sendable {
         /// A unit, or a part of one: `days`, `half`.
         case unit
 
-        /// What is wrong with such a word.
+        /// The fault of such a word. The phrase follows the word in a sentence.
         package var problem: Phrase {
             switch self {
             case .weekday, .relativeDay: "is not a day"

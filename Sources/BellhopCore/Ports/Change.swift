@@ -163,9 +163,9 @@ package enum Change: Sendable {
     /// Inserts a token of the API. The step fails with a conflict if there is a token with this id
     /// or this digest.
     case token(APIToken)
-    /// Records when a token was last used. Has no effect if there is no such token.
+    /// Stores the time at which a token was last used. Has no effect if the token does not exist.
     case tokenUsed(APITokenID, at: Instant)
-    /// Deletes a token of the API. The step fails with a conflict if there is no such token.
+    /// Deletes a token of the API. The step fails with a conflict if the token does not exist.
     case deleteToken(APITokenID)
     /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
