@@ -107,15 +107,24 @@ package struct ControlAPI: Sendable {
             guard let name = PercentEncoding.decode(text) else { throw Problem(.badRequest, "") }
             return try hub.doer(named: name)
         }
-        guard let member = client.token?.member else { return named }
+        guard let own = try client.token.flatMap(memberName) else { return named }
+        guard named == nil || named == own else {
+            throw Refusal(.unknownMember, "This token belongs to \(SafeText.line(own)), so it cannot be used in the name of anybody else.")
+        }
+        return own
+    }
+
+    /// Returns the display name of the member in whose name a token acts; `nil` if it may name
+    /// anybody.
+    ///
+    /// - Throws: ``Refusal`` if this person is no longer a member.
+    func memberName(of token: APIToken) throws -> String? {
+        guard let member = token.member else { return nil }
         // The key must be exactly this one: a member whose name begins like it is somebody else.
         guard let own = hub.catalog.members[member]?.displayName else {
             throw Refusal(
                 .unknownMember,
                 "This token belongs to \(SafeText.line(member.rawValue)), who is no longer a member. Make another one: bellhop api pair")
-        }
-        guard named == nil || named == own else {
-            throw Refusal(.unknownMember, "This token belongs to \(SafeText.line(own)), so it cannot be used in the name of anybody else.")
         }
         return own
     }

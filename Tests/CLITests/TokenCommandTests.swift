@@ -74,9 +74,39 @@ struct TokenCommandTests {
         }
     }
 
+    @Test("a sticker is shown with its code, and written as a page to print that only its owner can read")
+    func stickers() async throws {
+        var token = Self.token(7, "wash Snowy", used: nil)
+        (token.scope, token.action, token.pet) = ("sticker", "wash", "Snowy <3")
+        let made = StickerAnswerJSON(
+            token: token, url: "https://home.example.org/sticker/0123456789abcdef0123456789abcdef", warnings: ["Mind the gap."])
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bellhop-sticker-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { _ = Result { try FileManager.default.removeItem(at: folder) } }
+        let file = folder.path + "/sticker.html"
+        try await StandInDaemon.with({ _, _ in try .ok(made) }) { daemon in
+            let words = ["api", "sticker", "Snowy", "--action", "wash", "--html", file]
+            let run = await CommandRun.run(words, socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(run.out.contains(made.url) && run.out.contains("bellhop api token revoke k7") && run.out.contains("! Mind the gap."))
+            #expect(daemon.requests.last?.line == "POST /v1/tokens/stickers")
+            #expect(daemon.requests.last?.body == #"{"action":"wash","pet":"Snowy"}"#)
+            let page = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(page.contains("Snowy &lt;3") && page.contains("<svg viewBox") && page.contains("Start the washing machine"))
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let count = daemon.requests.count
+            #expect(await CommandRun.run(words, socket: daemon.path).status == 73)
+            #expect(daemon.requests.count == count, "no sticker is made if the file exists")
+        }
+    }
+
     @Test(
         "wrong options are refused before anything is sent",
-        arguments: ["api pair --scope everything", "api token create", "api token revoke"])
+        arguments: [
+            "api pair --scope everything", "api token create", "api token revoke", "api sticker", "api sticker Snowy --action delete",
+            "api sticker Snowy --force",
+        ])
     func wrong(_ line: String) async {
         let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: "/nonexistent")
         #expect(run.status == 64 && !run.err.isEmpty, "\(run)")

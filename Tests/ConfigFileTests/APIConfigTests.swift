@@ -24,7 +24,18 @@ import Testing
         #expect(api.token?.reveal() == Self.token)
         // Phones and programs have tokens of their own, which are not in the config.
         let alone = try #require(try settings("listen = \"127.0.0.1:8077\""))
-        #expect(alone.token == nil && alone.publicAddress == nil)
+        #expect(alone.token == nil && alone.publicAddress == nil && !alone.stickersAnywhere)
+    }
+
+    @Test("stickers may work from every network; the choice is printed, and must be true or false")
+    func stickers() throws {
+        let text = "[api]\nlisten = \"127.0.0.1:8077\"\n[api.stickers]\nanywhere = true\n" + Self.log
+        let loaded = try read(text).get()
+        #expect(loaded.configuration.api?.stickersAnywhere == true)
+        #expect(ConfigText(loaded, kinds: standIns).description.contains("[api.stickers]\nanywhere = true"))
+        let wrong = read("[api]\nlisten = \"127.0.0.1:8077\"\n[api.stickers]\nanywhere = \"yes\"\neverywhere = 1\n" + Self.log)
+        #expect(wrong.faultLines.contains { $0.hasPrefix("4:12: api.stickers.anywhere must be true or false") }, "\(wrong.faultLines)")
+        #expect(wrong.faultLines.contains { $0.contains("[api.stickers] has no key \"everywhere\"") }, "\(wrong.faultLines)")
     }
 
     @Test(
@@ -110,7 +121,7 @@ import Testing
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1",
-                "4:1: [api] has no key \"port\" (known: listen, public_url, token, token_file, token_env, token_command)"
+                "4:1: [api] has no key \"port\" (known: listen, public_url, stickers, token, token_file, token_env, token_command)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken = \"\(token)\"",

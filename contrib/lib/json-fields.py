@@ -155,6 +155,7 @@ COMMANDS = {
     "config show": "{ConfigJSON}",
     "config path": "{ConfigPath.Answer}",
     "api pair": "{PairingJSON}",
+    "api sticker": "{StickerAnswerJSON}",
     "page": "{PairingJSON}",
     "api token list": "{TokenListJSON}",
     "api token create": "{TokenAnswerJSON}",

@@ -10,6 +10,8 @@ package struct APISettings: Hashable, Sendable {
     package var publicAddress: PublicAddress?
     /// The token that requests to `/v1` require; `nil` if `/v1` is not available over TCP.
     package var token: Redacted?
+    /// Whether the links of stickers work from every network, not only from private ones.
+    package var stickersAnywhere = false
 
     package init(listen: ListenAddress, publicAddress: PublicAddress? = nil, token: Redacted? = nil) {
         self.listen = listen

@@ -123,6 +123,7 @@ extension BellhopCoreWords {
             "a timer must last at most 365 days": "ein Timer darf höchstens 365 Tage dauern",
             "accepted": "angenommen",
             "acknowledged": "beantwortet",
+            "action": "Aktion",
             "alarm": "Wecker",
             "ambiguous": "unklar",
             "another change was made before this one (%1)": "eine andere Änderung kam zuvor (%1)",

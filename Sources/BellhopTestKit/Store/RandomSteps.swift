@@ -216,7 +216,8 @@ package struct RandomSteps: Sendable {
 
     private mutating func token(_ snapshot: StoreSnapshot) -> Change {
         let known = pick(snapshot.tokens)?.id ?? StoreSamples.token(1).id
-        switch below(4) {
+        switch below(5) {
+        case 4: return .token(StoreSamples.sticker(Int64(1 + below(3))))
         case 0: return .tokenUsed(known, at: instant())
         case 1: return .deleteToken(known)
         default: return .token(StoreSamples.token(Int64(1 + below(3))))

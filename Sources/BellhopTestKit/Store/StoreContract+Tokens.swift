@@ -22,6 +22,12 @@ extension StoreContract {
             try probe.equal(try await probe.store.tokens(), [], "the tokens")
             try await probe.expect(.conflict, "deleting a token twice", of: .deleteToken(StoreSamples.token(1).id))
         },
+        Case("stickers come back with their pets and actions, also after the pet is gone") { probe in
+            let stickers = Sticker.Action.allCases.enumerated().map { StoreSamples.sticker(Int64($0.offset + 1), $0.element) }
+            for sticker in stickers { try await probe.commit(.token(sticker)) }
+            try await probe.commit(.wipe)
+            try probe.equal(try await probe.store.tokens(), stickers, "the stickers")
+        },
         Case("a wipe keeps tokens") { probe in
             try await probe.commit(.token(StoreSamples.token(1)))
             try await probe.commit(.wipe)

@@ -61,6 +61,13 @@ package enum StoreSamples {
         return APIToken(id: id, name: "phone \(number)", scope: .act, digest: digest, created: start)
     }
 
+    /// Returns the token of a sticker.
+    package static func sticker(_ number: Int64, _ action: Sticker.Action = .next) -> APIToken {
+        var token = token(number)
+        token.sticker = Sticker(pet: id(Int(number)), action: action)
+        return token
+    }
+
     /// Returns an act that stopped a timer.
     package static func act(_ number: Int = 1, at instant: Instant = start) -> Act {
         var trace = ActTrace()

@@ -66,6 +66,7 @@ package struct ConfigText: CustomStringConvertible {
         if let token = api.token {
             lines.append(secret("token", from: source, language) ?? "token = \(TOMLText.string(token.description))")
         }
+        if api.stickersAnywhere { lines += ["", "[api.stickers]", "anywhere = true"] }
         return lines
     }
 

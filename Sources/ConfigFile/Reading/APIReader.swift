@@ -15,12 +15,15 @@ struct APIReader {
     func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
         guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
         let faultsBefore = log.faults.count
-        table.refuseUnknown(["listen", "public_url"] + Self.token.spellings, subject: "[api]", advice: ConfigReader.misplaced)
+        table.refuseUnknown(["listen", "public_url", "stickers"] + Self.token.spellings, subject: "[api]", advice: ConfigReader.misplaced)
         let listen = listen(table)
         let address = publicAddress(table)
         let token = token(table)
+        let stickersAnywhere = stickersAnywhere(table)
         guard log.faults.count == faultsBefore, log.withheld["api"] == nil, let listen else { return (nil, nil) }
-        return (APISettings(listen: listen, publicAddress: address, token: token?.secret), token?.source)
+        var settings = APISettings(listen: listen, publicAddress: address, token: token?.secret)
+        settings.stickersAnywhere = stickersAnywhere
+        return (settings, token?.source)
     }
 
     private func listen(_ table: TableReader) -> ListenAddress? {
@@ -74,6 +77,12 @@ struct APIReader {
             )
         }
         return address
+    }
+
+    private func stickersAnywhere(_ table: TableReader) -> Bool {
+        guard let entry = table.entry("stickers"), let stickers = table.table(entry, advice: "write [api.stickers]") else { return false }
+        stickers.refuseUnknown(["anywhere"], subject: "[api.stickers]", advice: ConfigReader.misplaced)
+        return stickers.entry("anywhere").flatMap(stickers.flag) ?? false
     }
 
     private func token(_ table: TableReader) -> (secret: Redacted, source: SecretSource)? {

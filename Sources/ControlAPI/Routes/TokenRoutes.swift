@@ -11,11 +11,17 @@ extension ControlAPI {
                 member: token?.member.map { hub.catalog.members[$0]?.displayName ?? $0.rawValue }, version: Release.version))
     }
 
-    func tokenList() throws -> Answer {
-        try ok(TokenListJSON(tokens: tokens.all.map(wire)))
+    func tokenList() async throws -> Answer {
+        let all = tokens.all
+        // Read the pets only if there are stickers, which have the names of pets.
+        let pets = all.contains { $0.sticker != nil } ? try await hub.pets(includingRetired: true).map(\.pet.value) : []
+        return try ok(TokenListJSON(tokens: all.map { token in wire(token, of: pets.first { $0.id == token.sticker?.pet }) }))
     }
 
-    private func wire(_ token: APIToken) -> TokenJSON { TokenJSON(token, clock: clock, isCurrent: token.id == client.token?.id) }
+    /// - Parameter pet: the pet of the sticker, if the token belongs to one.
+    func wire(_ token: APIToken, of pet: Pet? = nil) -> TokenJSON {
+        TokenJSON(token, pet: pet?.name, clock: clock, isCurrent: token.id == client.token?.id)
+    }
 
     func addToken(_ body: TokenRequest) async throws -> Answer {
         let (token, secret) = try await tokens.issue(
@@ -47,7 +53,7 @@ extension ControlAPI {
         throw Problem(.notFound, "There is no token \"\(SafeText.line(name))\". See: bellhop api token list")
     }
 
-    private func scope(_ text: String) throws(Problem) -> APIScope {
+    func scope(_ text: String) throws(Problem) -> APIScope {
         guard let scope = APIScope(rawValue: text) else {
             throw Problem(.badRequest, "\"scope\" must be read, act or admin.")
         }
@@ -94,7 +100,7 @@ extension ControlAPI {
     }
 
     /// Returns the name that a device gives itself, made fit for the list of tokens.
-    private func deviceName(_ given: String?) -> String {
+    func deviceName(_ given: String?) -> String {
         var name = String(SafeText.line(given ?? "").prefix(APIToken.nameRange.upperBound))
         while name.utf8.count > APIToken.nameBytes { name.removeLast() }
         let isFit = !name.allSatisfy(\.isWhitespace) && APITokenID(name) == nil
@@ -102,7 +108,7 @@ extension ControlAPI {
     }
 
     /// Returns the address at which a client finds the page.
-    private func pairingAddress(isHere: Bool) throws(Problem) -> (url: String, warnings: [Phrase]) {
+    func pairingAddress(isHere: Bool) throws(Problem) -> (url: String, warnings: [Phrase]) {
         guard let web = daemon.web, let settings = web.settings else {
             throw Problem(
                 .notFound,
@@ -126,7 +132,7 @@ extension ControlAPI {
 
     private static let onlyHere: Phrase =
         "This address works only on this machine. For a phone, let the API listen on the network, or put a proxy before it, and set public_url: see docs/page.md"
-    private static let notSecure: Phrase =
+    static let notSecure: Phrase =
         "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline or keep the screen on. For HTTPS, see docs/page.md"
     private static let noName: Phrase =
         "The API listens on all addresses. Replace this one by the name or the address of the machine, and set public_url in [api]."

@@ -53,8 +53,19 @@ package final class TokenDesk: Sendable {
     /// Whether there is no token at all.
     var isEmpty: Bool { inner.withLock { $0.tokens.isEmpty } }
 
-    /// Returns the token with this secret; `nil` if there is none, or if it has expired.
+    /// Returns the token with this secret; `nil` if there is none, if it has expired, or if it
+    /// belongs to a sticker, whose secret is no key to the API.
     func token(withSecret secret: String) -> APIToken? {
+        usable(secret).flatMap { $0.sticker == nil ? $0 : nil }
+    }
+
+    /// Returns the token of the sticker with this secret; `nil` if there is none, or if it has
+    /// expired.
+    func stickerToken(withSecret secret: String) -> APIToken? {
+        usable(secret).flatMap { $0.sticker == nil ? nil : $0 }
+    }
+
+    private func usable(_ secret: String) -> APIToken? {
         let (digest, now) = (TokenDigest.of(secret), hub.timekeeper.now().wall)
         return inner.withLock { inner in
             guard !inner.revoked.contains(digest), let token = inner.tokens[digest], !token.isExpired(at: now) else { return nil }
@@ -98,11 +109,14 @@ package final class TokenDesk: Sendable {
 
     /// Makes a token.
     ///
+    /// - Parameter sticker: what the link of the sticker does, if the token belongs to a sticker. Its
+    ///   secret is shorter, so that the printed code is small, and nobody has to type it.
     /// - Returns: the token and its secret, which is stored nowhere.
     /// - Throws: ``Refusal`` if the name or the lifetime is not allowed, or if there are too many
     ///   tokens; the errors of the store.
     func issue(
-        named name: String, _ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by doer: ActingPerson?
+        named name: String, _ scope: APIScope, _ member: MemberName?, lifetime: Duration?, sticker: Sticker? = nil,
+        by doer: ActingPerson?
     ) async throws -> (token: APIToken, secret: String) {
         guard APIToken.nameRange.contains(name.count), name.utf8.count <= APIToken.nameBytes, SafeText.isHarmlessLine(name),
             !name.allSatisfy(\.isWhitespace)
@@ -112,7 +126,8 @@ package final class TokenDesk: Sendable {
         // Otherwise, nobody could tell the name from the id of another token.
         guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
         if let lifetime { try Self.check(lifetime) }
-        let secret = "bh_" + AnswerToken.makeSecret(hub.timekeeper) + AnswerToken.makeSecret(hub.timekeeper)
+        let random = AnswerToken.makeSecret(hub.timekeeper)
+        let secret = sticker == nil ? "bh_" + random + AnswerToken.makeSecret(hub.timekeeper) : random
         let now = hub.timekeeper.now().wall
         let number: Int64? = inner.withLock { inner in
             guard inner.tokens.count < APIToken.limit else { return nil }
@@ -125,7 +140,7 @@ package final class TokenDesk: Sendable {
         }
         let token = APIToken(
             id: id, name: name, scope: scope, member: member, digest: TokenDigest.of(secret), created: now,
-            expires: lifetime.map { now + $0 })
+            expires: lifetime.map { now + $0 }, sticker: sticker)
         try await hub.add(token, by: doer)
         inner.withLock { $0.tokens[token.digest] = token }
         return (token, secret)

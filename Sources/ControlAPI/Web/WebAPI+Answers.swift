@@ -22,7 +22,7 @@ extension WebAPI {
 
     private static let unknown = Problem(.notFound, "This link is unknown: it was altered or cut off, or its notice was deleted long ago.")
 
-    private func carrying(_ request: WebRequest, _ body: () async throws -> WebAnswer) async -> WebAnswer {
+    func carrying(_ request: WebRequest, _ body: () async throws -> WebAnswer) async -> WebAnswer {
         do {
             return try await body()
         } catch let error as StoreError {
@@ -116,7 +116,7 @@ extension WebAPI {
         return json.bytes
     }
 
-    private func clock(_ language: Language) -> LocalClock {
+    func clock(_ language: Language) -> LocalClock {
         LocalClock(now: api.hub.timekeeper.now().wall, zone: api.hub.timekeeper.zone(), language: language)
     }
 }

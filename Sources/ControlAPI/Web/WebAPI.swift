@@ -16,10 +16,13 @@ struct WebAPI: Sendable {
 
     let api: ControlAPI
     let limit: Locked<GuessLimit>
+    /// The steps that stickers did lately.
+    let steps: Locked<[APITokenID: GuessLimit.Bucket]>
 
     init(_ api: ControlAPI) {
         self.api = api
         limit = Locked(GuessLimit())
+        steps = Locked([:])
     }
 
     /// - Parameter settings: the current settings.
@@ -33,6 +36,9 @@ struct WebAPI: Sendable {
         let path = gate.path(of: request.target)
         let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
+        if segments.first == ControlAPI.stickerFolder {
+            return .done(await stickerRoute(request, Array(segments.dropFirst()), settings))
+        }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
         if let page = await pageRoute(request, segments, gate) { return .done(page) }
         if segments == Self.pairing, request.method == "POST" {
@@ -150,13 +156,20 @@ struct WebAPI: Sendable {
     }
 
     func tooMany(_ pause: Duration, _ request: WebRequest) -> WebAnswer {
-        let seconds = max(1, (pause.inMilliseconds + 999) / 1000)
-        var answer = problem(
-            Problem(.tooManyRequests, "Too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."),
-            to: request)
-        answer.headers["retry-after"] = String(seconds)
+        tooMany(pause, "Too many wrong tokens. Try again in \(Self.words(pause)).", request)
+    }
+
+    /// - Parameter detail: what was too much, and when to try again.
+    func tooMany(_ pause: Duration, _ detail: Phrase, _ request: WebRequest) -> WebAnswer {
+        var answer = problem(Problem(.tooManyRequests, detail), to: request)
+        answer.headers["retry-after"] = String(Self.seconds(pause))
         return answer
     }
+
+    static func words(_ pause: Duration) -> String { DurationText.words(.seconds(seconds(pause))) }
+
+    /// Rounds a pause up to whole seconds, which is what clients can be told.
+    private static func seconds(_ pause: Duration) -> Int64 { max(1, (pause.inMilliseconds + 999) / 1000) }
 
     /// Returns the problem as an HTML page if the client accepts HTML, otherwise as a problem
     /// document.

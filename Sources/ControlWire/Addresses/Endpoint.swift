@@ -60,7 +60,7 @@ package enum Endpoint: Hashable, Sendable {
     case importFile
     case backup
     case session
-    case tokens, addToken, revokeToken(String), pairing
+    case tokens, addToken, revokeToken(String), pairing, addSticker
     /// Exchanges a pairing code for a token. Needs no token.
     case pair
     case prune
@@ -151,6 +151,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "tokens", .tokens),
         Row(.post, "tokens", .addToken),
         Row(.post, "tokens/pairing", .pairing),
+        Row(.post, "tokens/stickers", .addSticker),
         Row(.delete, "tokens/{id}", Endpoint.revokeToken),
         Row(.post, "pair", .pair),
         Row(.post, "prune", .prune),
@@ -163,8 +164,8 @@ package enum Endpoint: Hashable, Sendable {
     package var scope: APIScope? {
         switch self {
         case .pair: nil
-        case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .export,
-            .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
+        case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .addSticker,
+            .export, .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
             .admin
         default: method == .get ? .read : .act
         }

@@ -7,9 +7,13 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     package var id: String
     /// What the token is for, such as `phone`.
     package var name: String
-    /// What the client may do: `read` (look), `act` (do what people of the house do) or `admin`
-    /// (everything).
+    /// What the client may do: `read` (look), `act` (do what people of the house do), `admin`
+    /// (everything) or `sticker` (only `action`, by the link of the sticker).
     package var scope: String
+    /// What the sticker does: `wash`, `dry`, `fold` or `next`; left out for other tokens.
+    package var action: String?
+    /// The name of the sticker's pet; left out for other tokens, and if the pet was deleted.
+    package var pet: String?
     /// The member in whose name the client acts; left out if the client may name any member.
     package var member: String?
     /// When the token was made.
@@ -27,10 +31,13 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     /// `true` for the token of this request; otherwise left out.
     package var isCurrent: Bool?
 
-    package init(_ token: APIToken, clock: LocalClock, isCurrent: Bool = false) {
+    /// - Parameter pet: the name of the sticker's pet.
+    package init(_ token: APIToken, pet: String? = nil, clock: LocalClock, isCurrent: Bool = false) {
         id = token.id.description
         name = token.name
-        scope = token.scope.rawValue
+        scope = token.sticker == nil ? token.scope.rawValue : "sticker"
+        action = token.sticker?.action.rawValue
+        self.pet = pet
         member = token.member?.rawValue
         created = Timestamp(token.created)
         createdLocal = clock.text(token.created)
@@ -81,6 +88,43 @@ package struct TokenAnswerJSON: Codable, Hashable, Sendable {
     package init(token: TokenJSON, secret: String? = nil) {
         self.token = token
         self.secret = secret
+    }
+}
+
+/// The body of `POST /v1/tokens/stickers`.
+package struct StickerRequest: Codable, Hashable, Sendable {
+    /// The pet of the sticker: its name or id.
+    package var pet: String
+    /// What the sticker does: `wash`, `dry`, `fold`, or `next` (the default), which is the step that
+    /// is next at the time of the scan.
+    package var action: String?
+    /// The member in whose name the sticker acts; left out if nobody is named.
+    package var member: String?
+    /// The time after which the sticker is refused, from a minute to ten years; left out for a
+    /// sticker that does not expire.
+    package var expiresInMs: Int64?
+
+    package init(pet: String, action: String? = nil, member: String? = nil, expiresInMs: Int64? = nil) {
+        self.pet = pet
+        self.action = action
+        self.member = member
+        self.expiresInMs = expiresInMs
+    }
+}
+
+/// The answer to `POST /v1/tokens/stickers`.
+package struct StickerAnswerJSON: Codable, Hashable, Sendable {
+    /// The token of the sticker, with which it can be revoked.
+    package var token: TokenJSON
+    /// The address on the sticker. Shown only once.
+    package var url: String
+    /// What will not work at this address, and what to do; left out if there is nothing to say.
+    package var warnings: [String]?
+
+    package init(token: TokenJSON, url: String, warnings: [String]?) {
+        self.token = token
+        self.url = url
+        self.warnings = warnings
     }
 }
 

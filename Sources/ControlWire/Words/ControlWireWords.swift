@@ -82,6 +82,7 @@ extension ControlWireWords {
             "species": "Tierart",
             "started": "gestartet",
             "stays": "bleibt",
+            "sticker": "Aufkleber",
             "store": "Datenbank",
             "the closing quotation mark of this string is missing": "diesem Text fehlt das schließende Anführungszeichen",
             "the file has more than %1 parts": "die Datei hat mehr als %1 Teile",

@@ -2,8 +2,8 @@ import BellhopCore
 
 /// Reads and writes a token of the API as a row.
 enum TokenRow {
-    static let columns = "id, name, scope, member, digest, created, last_used, expires"
-    static let count = 8
+    static let columns = "id, name, scope, member, digest, created, last_used, expires, sticker_pet, sticker_action"
+    static let count = 10
 
     /// Binds the values of ``columns``, in this order.
     static func bind(_ token: APIToken, to parameters: inout Parameters) {
@@ -15,6 +15,8 @@ enum TokenRow {
         parameters.add(token.created)
         parameters.add(token.lastUsed)
         parameters.add(token.expires)
+        parameters.add(token.sticker?.pet.description)
+        parameters.add(token.sticker?.action.rawValue)
     }
 
     static func name(_ columns: Columns) -> String {
@@ -28,8 +30,17 @@ enum TokenRow {
         let scope = try columns.parsed("scope", APIScope.init)
         let member = columns.optionalText().map(MemberName.init)
         let digest = columns.text()
-        return APIToken(
+        var token = APIToken(
             id: id, name: name, scope: scope, member: member, digest: digest, created: columns.instant(),
             lastUsed: columns.optionalInstant(), expires: columns.optionalInstant())
+        token.sticker = try sticker(&columns)
+        return token
+    }
+
+    private static func sticker(_ columns: inout Columns) throws(UnreadableRow) -> Sticker? {
+        let pet = try columns.optionallyParsed("sticker_pet", PetID.init)
+        let action = try columns.optionallyParsed("sticker_action", Sticker.Action.init)
+        guard let pet, let action else { return nil }
+        return Sticker(pet: pet, action: action)
     }
 }

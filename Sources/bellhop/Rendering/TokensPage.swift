@@ -12,7 +12,8 @@ enum TokensPage {
         ])
         table.rows = list.tokens.map { token in
             [
-                .init(token.id, .gray), .init(token.name, .bold), .init(token.scope), .init(token.member ?? ""),
+                .init(token.id, .gray), .init(token.name, .bold), .init(token.scope == "sticker" ? say("sticker") : token.scope),
+                .init(token.member ?? ""),
                 .init(token.lastUsedLocal ?? say("never")), .init(token.expiresLocal ?? ""),
             ]
         }

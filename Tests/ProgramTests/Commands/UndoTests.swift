@@ -145,7 +145,7 @@ import Testing
         """,
         "run one of the other commands": "open", "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",
-        "connect a device, which ends when its token is revoked": "api pair, api token, page",
+        "connect a device, which ends when its token is revoked": "api pair, api sticker, api token, page",
         "end or repeat deliveries": "outbox retry, outbox drop, outbox cancel",
         "change files or the daemon, and no household": "workout import, setup, up, down, config reload, clock accept",
     ]

@@ -8,7 +8,7 @@ struct APICommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "api",
             abstract: help("Connect phones and programs to the page and the API."),
-            subcommands: [APIPair.self, APITokenCommands.self, APIDocs.self])
+            subcommands: [APIPair.self, APISticker.self, APITokenCommands.self, APIDocs.self])
     }
 }
 

@@ -18,6 +18,9 @@ package struct APIToken: Hashable, Sendable {
     package var lastUsed: Instant?
     /// The instant from which the token is refused; `nil` if it does not expire.
     package var expires: Instant?
+    /// What the link of the sticker does, if the token belongs to a sticker. Such a token gives no
+    /// other access; its scope is ``APIScope/act``. `nil` for all other tokens.
+    package var sticker: Sticker?
 
     /// The least time between two stored uses. A page that is open all day would otherwise cause a
     /// write with every request.
@@ -31,7 +34,7 @@ package struct APIToken: Hashable, Sendable {
 
     package init(
         id: APITokenID, name: String, scope: APIScope, member: MemberName? = nil, digest: String, created: Instant,
-        lastUsed: Instant? = nil, expires: Instant? = nil
+        lastUsed: Instant? = nil, expires: Instant? = nil, sticker: Sticker? = nil
     ) {
         self.id = id
         self.name = name
@@ -41,6 +44,7 @@ package struct APIToken: Hashable, Sendable {
         self.created = created
         self.lastUsed = lastUsed
         self.expires = expires
+        self.sticker = sticker
     }
 
     package func isExpired(at now: Instant) -> Bool { expires.map { now >= $0 } ?? false }
