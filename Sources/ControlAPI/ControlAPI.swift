@@ -97,6 +97,15 @@ package struct ControlAPI: Sendable {
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
     }
 
+    /// Returns the value of the header `Bellhop-By` of the answer: the full name of the member, if
+    /// the client wrote only the beginning of a key or name; otherwise `nil`.
+    ///
+    /// - Parameter header: the value of this header in the request.
+    func completedDoer(_ header: String?) -> String? {
+        guard let header, let name = PercentEncoding.decode(header), let member = hub.member(beginningWith: name) else { return nil }
+        return PercentEncoding.encode(member.displayName)
+    }
+
     /// Returns the display name of the person who makes the request.
     ///
     /// - Parameter header: the value of the header `Bellhop-By`.

@@ -62,6 +62,7 @@ struct ControlResponder: Sendable {
         }
         switch answer {
         case .json(let status, let data):
+            if request.method != .get { headers[.bellhopBy] = api.completedDoer(request.headers[.bellhopBy]) }
             let appearance = api.hub.settings.appearanceMode.rawValue
             try await writer.write(status: status, type: WireCoding.contentType, data: data, appearance: appearance, headers: headers)
         case .problem(let problem):

@@ -78,9 +78,16 @@ extension ControlAPI {
         let status = try await statusJSON()
         let events = try await hub.events(after: 0, limit: WatchJSON.eventCount, newestFirst: true)
         let clock = clock
+        var told: [EventJSON] = []
+        for event in events.reversed() {
+            var json = EventJSON(event, clock: clock)
+            // A view that never saw the notice among the unanswered ones learns here that it was
+            // answered. Later, nobody asks.
+            if event.occurred > clock.now - .minutes(1), try await hub.isAnswered(event) { json.answered = true }
+            told.append(json)
+        }
         return WatchJSON(
-            time: language.timeWithSeconds(clock.zone.civil(clock.now).time), status: status,
-            events: events.reversed().map { EventJSON($0, clock: clock) }, today: todayJSON(clock))
+            time: language.timeWithSeconds(clock.zone.civil(clock.now).time), status: status, events: told, today: todayJSON(clock))
     }
 
     /// Returns the hours of the current day.

@@ -28,8 +28,11 @@ package struct ControlClient: Sendable {
 
     /// The color scheme for terminals (`light`, `dark` or `system`) that the household has set,
     /// from the latest answer; `nil` before the first answer.
-    package var appearance: String? { told.withLock { $0 } }
-    private let told = Locked<String?>(nil)
+    package var appearance: String? { told.withLock { $0.appearance } }
+    /// The full name of the member for whom the daemon took ``doer``, if that is only the beginning
+    /// of a key or name; otherwise `nil`.
+    package var completedDoer: String? { told.withLock { $0.doer } }
+    private let told = Locked<(appearance: String?, doer: String?)>((nil, nil))
 
     var headers: [(String, String)] {
         var headers: [(String, String)] = []
@@ -46,7 +49,10 @@ package struct ControlClient: Sendable {
         let answer = try await connection.exchange(request, headers: headers) { parts in
             try await parts.whole(most: Self.longestAnswer)
         }
-        if let appearance = answer.appearance { told.withLock { $0 = appearance } }
+        told.withLock { told in
+            if let appearance = answer.appearance { told.appearance = appearance }
+            if let doer = answer.doer.flatMap(PercentEncoding.decode) { told.doer = doer }
+        }
         return try answer.value(as: type, path: connection.path)
     }
 
@@ -69,6 +75,7 @@ extension Answer {
         self.init(
             status: head.status, contentType: head.value(of: "content-type") ?? "",
             daemonVersion: head.value(of: WireCoding.versionHeader.lowercased()),
-            appearance: head.value(of: WireCoding.appearanceHeader.lowercased()), body: body)
+            appearance: head.value(of: WireCoding.appearanceHeader.lowercased()), doer: head.value(of: WireCoding.doerHeader.lowercased()),
+            body: body)
     }
 }

@@ -49,6 +49,9 @@ package struct EventJSON: Codable, Hashable, Sendable {
     /// Whether a screen should ring with the notice until somebody answers it. The status says
     /// whether it is still unanswered.
     package var rings: Bool = false
+    /// Whether a notice that waited for an answer no longer does, because somebody answered it or
+    /// because it was withdrawn. Set only in a live view, for events of the last minute.
+    package var answered: Bool?
 
     package init(
         number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,

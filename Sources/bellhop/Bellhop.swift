@@ -120,6 +120,7 @@ struct Bellhop: AsyncParsableCommand {
         let held = command.global.quiet ? session.silence() : nil
         do {
             try await command.run(in: session)
+            try session.showCompletedDoer()
             return Exit.success.rawValue
         } catch {
             // The command has printed the faults as its normal output. Show them despite `--quiet`.

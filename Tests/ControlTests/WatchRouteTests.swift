@@ -1,9 +1,10 @@
 import BellhopCore
 import BellhopHub
 import BellhopTestKit
-import ControlAPI
 import ControlWire
 import Testing
+
+@testable import ControlAPI
 
 @Suite("What a live view is told over the API")
 struct WatchRouteTests {
@@ -74,6 +75,24 @@ struct WatchRouteTests {
             _ = await served.api.answer(method: "POST", target: "/v1/clock/accept", body: [])
             await served.time.advance(by: .seconds(1))
             #expect(views.all.last?.status.warnings == [])
+        }
+    }
+
+    @Test("an event that was answered before a view could show it ringing is marked, for a minute")
+    func answered() async throws {
+        try await watching { served, views in
+            func ask(_ target: String, _ body: String) async throws {
+                let answer = await served.api.answer(method: "POST", target: target, body: Array(body.utf8))
+                guard case .json = answer else { throw ContractViolation("\(answer)") }
+            }
+            func tea() async throws -> EventJSON? { try await served.api.watchJSON().events.last { $0.notice.name == "Tea" } }
+            try await ask("/v1/timers", #"{"durationMs":60000,"name":"Tea"}"#)
+            await served.time.advance(by: .minutes(1) + .seconds(1))
+            #expect(try await tea().map { $0.answered == nil } == true)
+            _ = try await served.hub.acknowledgeAll(by: "the command line")
+            #expect(try await tea()?.answered == true)
+            await served.time.advance(by: .minutes(1))
+            #expect(try await tea().map { $0.answered == nil } == true)
         }
     }
 

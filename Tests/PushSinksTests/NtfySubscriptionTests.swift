@@ -139,6 +139,34 @@ import Testing
         try await ntfy.stop()
     }
 
+    @Test("a token that the server does not know is told apart from one that lacks a right, for reading and for writing")
+    func unknownToken() async throws {
+        let ntfy = try await NtfyStandIn(.init(access: .init(everyone: .none, tokens: ["tk_other": .readWrite])))
+        let world = World()
+        let phones = SettingValue.secret(Redacted("tk_phonesphonesphonesphonesphones"))
+        try await world.listening(at: ntfy.url, ["token": Fixtures.token, "answer_token": phones]) { sink in
+            let reading: Reason =
+                "buttons do nothing, because \(ntfy.url) does not know the token or user of the sink (check token, or user and password)"
+            let reports = try await world.reports.first(1)
+            #expect(reports == [.hearing(reading)])
+            #expect(await sink.check().state == .misconfigured)
+            let said = try await world.said.first(1)
+            #expect(said[0].hasSuffix("(it does not know the token or user of the sink)"))
+
+            ntfy.allow(.init(everyone: .none, tokens: [Fixtures.goodToken: .readWrite]))
+            let writing: Reason = "buttons do nothing, because \(ntfy.url) does not know the token of the phone (check answer_token)"
+            #expect(await sink.check().trouble == writing.phrase)
+            let tokens: [String: NtfyStandIn.Permission] = [
+                Fixtures.goodToken: .readWrite, "tk_phonesphonesphonesphonesphones": .readOnly,
+            ]
+            ntfy.allow(.init(everyone: .none, tokens: tokens))
+            let refused: Reason =
+                "buttons do nothing, because \(ntfy.url) does not let answer_token write to \"\("laundry-answers")\" (allow that token to write to that topic)"
+            #expect(await sink.check().trouble == refused.phrase)
+        }
+        try await ntfy.stop()
+    }
+
     // MARK: Floods
 
     @Test(

@@ -62,7 +62,11 @@ package enum Change: Sendable {
     /// These deliveries become `state` (`withdrawn` or `acknowledged`). The sink `except` closed
     /// the notice itself and gets no `withdraw` operation. A `withdraw` operation expires 24 hours
     /// after it was created.
-    case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
+    ///
+    /// The sinks in `sparing` are for programs, which get every event: their pending deliveries stay
+    /// in the outbox, except those in state `held`. Behind each of these deliveries, a `withdraw`
+    /// operation is queued. It gets the receipt when the delivery is settled.
+    case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, sparing: Set<SinkName> = [])
     /// Records that a person saw the notice with this key at a sink. Has no effect when the sink
     /// has no open delivery with this key.
     case seen(NoticeKey, SinkName, reason: Reason)
@@ -94,6 +98,11 @@ package enum Change: Sendable {
     ///   row no longer exists. If the sink accepted this notice and the other notice is still
     ///   pending, the delivery is recorded. If the other notice is no longer pending, this notice
     ///   is withdrawn.
+    /// - The notice was withdrawn before the attempt, but the sink was spared
+    ///   (``withdraw(_:state:reason:except:sparing:)``), so a `withdraw` operation of the same event
+    ///   is queued. If the sink accepted the notice, that operation takes the new receipt and lasts
+    ///   for 24 hours from now, and the delivery becomes ``DeliveryState/withdrawn`` with the reason of
+    ///   that operation. Otherwise that operation is removed.
     /// - The operation is a withdrawal. The row is removed, and the delivery keeps the state that
     ///   it got when the notice was withdrawn. If `state` is not `sent`, the sink could not remove
     ///   the message, and the delivery's reason says so (``Reason/stays(_:because:)``).

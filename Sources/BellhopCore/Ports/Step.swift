@@ -25,7 +25,8 @@ package struct Committed: Sendable, Equatable {
     package var events: [EventNumber]
     /// The sinks for which the step added outbox rows.
     package var sinks: Set<SinkName>
-    /// The keys of the notices that the step withdrew. No new attempt for these keys may start.
+    /// The keys of the notices that the step withdrew. No attempt may start with a row of these keys
+    /// that was read from the outbox before the step.
     package var withdrawn: Set<NoticeKey>
     /// For each sink, the keys whose rows ``Change/absorb(_:_:reason:)`` and
     /// ``Change/shed(_:keeping:reason:)`` removed from the sink's outbox. No attempt may start with

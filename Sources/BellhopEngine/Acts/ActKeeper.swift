@@ -57,7 +57,7 @@ package struct ActKeeper: StepParticipant {
         }
         for change in step.changes {
             switch change {
-            case .withdraw(let key, _, _, _):
+            case .withdraw(let key, _, _, _, _):
                 if let number = try await waiting(key) { trace.withdrawn.append(number) }
             case .announce(let event, _):
                 trace.announced.append(event.notice.key)

@@ -32,7 +32,7 @@ extension Regrouping {
     /// nothing is read.
     func snapshot(of step: Step) async throws(StoreError) -> RegroupingSnapshot {
         var keys: [NoticeKey] = []
-        for case .withdraw(let key, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
+        for case .withdraw(let key, _, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
         var snapshot = RegroupingSnapshot()
         var leaders: [NoticeKey] = []
         var answered: [NoticeKey: Set<NoticeKey>] = [:]

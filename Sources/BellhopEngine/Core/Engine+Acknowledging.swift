@@ -19,7 +19,7 @@ extension Engine {
             }
             let events = try await withMerged(events)
             builder.add(others)
-            for event in events { builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)) }
+            for event in events { builder.withdraw(event.notice.key, state: .acknowledged, reason: reason) }
             for owner in parts.owners {
                 let own = events.filter { owner.kinds.contains($0.owner.kind) }
                 if !own.isEmpty { try await owner.acknowledged(own, in: &builder) }

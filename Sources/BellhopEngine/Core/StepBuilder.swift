@@ -42,11 +42,12 @@ package struct StepBuilder: Sendable {
         entries.append(entry)
     }
 
-    /// Withdraws a notice. If this step announces the same notice, the withdrawal comes after the
+    /// Withdraws a notice. Programs that have not got the notice yet still get it, and then its
+    /// withdrawal. If this step announces the same notice, the withdrawal comes after the
     /// announcement. Example: a dryer is started at the moment the wash ends. The step then
     /// announces the end of the wash and withdraws that notice, in this order.
     package mutating func withdraw(_ key: NoticeKey, state: DeliveryState, reason: Reason) {
-        let change = Change.withdraw(key, state: state, reason: reason, except: nil)
+        let change = Change.withdraw(key, state: state, reason: reason, except: nil, sparing: router.catalog.programs)
         if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
     }
 
@@ -74,7 +75,7 @@ package struct StepBuilder: Sendable {
 
     /// Checks whether the step withdraws the notice with this key.
     package func withdraws(_ key: NoticeKey) -> Bool {
-        (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
+        (changes + last).contains { if case .withdraw(key, _, _, _, _) = $0 { true } else { false } }
     }
 
     package var isEmpty: Bool { changes.isEmpty && entries.isEmpty }

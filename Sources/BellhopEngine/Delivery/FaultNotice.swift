@@ -53,7 +53,7 @@ extension Engine {
                 if kind == .sinkRecovered {
                     // The fault is over, so withdraw the fault notice from every sink that still
                     // shows it.
-                    builder.add(.withdraw(notice.key, state: .withdrawn, reason: reason, except: nil))
+                    builder.withdraw(notice.key, state: .withdrawn, reason: reason)
                 }
                 var told = entry(for: event, router: builder.router, at: now, skipping: [sink])
                 if kind == .sinkRecovered { try await correct(&told) }
@@ -79,7 +79,7 @@ extension Engine {
                 catalog.disabled[sink] == nil ? "\(sink) was removed from the config" : "\(sink) was disabled in the config"
             try await perform { builder in
                 if isNoted { builder.add(.note(key: note, value: nil)) }
-                if stands { builder.add(.withdraw(key, state: .withdrawn, reason: reason, except: nil)) }
+                if stands { builder.withdraw(key, state: .withdrawn, reason: reason) }
             }
         } catch {
             log.error("the notice about the fault of \(sink) cannot be withdrawn: \(error)")

@@ -133,8 +133,9 @@ package struct ReportDesk: Sendable {
     private func withdraw(_ event: Event, answeredOn sink: SinkName, tooLate refusal: Refusal) async throws(StoreError) {
         engine.log.info("an answer from \(sink) came too late: \(refusal)")
         let reason = Reason("answered on \(sink), too late: \(refusal.message)")
-        try await engine.apply(
-            [.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: engine.timekeeper.now().wall)
+        let withdrawal = Change.withdraw(
+            event.notice.key, state: .acknowledged, reason: reason, except: nil, sparing: engine.catalog.programs)
+        try await engine.apply([withdrawal], at: engine.timekeeper.now().wall)
     }
 
     /// Returns the changes that count a person's reaction to a notice (checklist N-27). The

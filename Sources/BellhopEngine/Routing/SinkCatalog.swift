@@ -97,6 +97,9 @@ package struct SinkCatalog: Sendable {
     /// Checks whether people read this sink; `false` if the sink does not exist.
     package func isForPeople(_ sink: SinkName) -> Bool { sinks[sink]?.capabilities.contains(.forPeople) ?? false }
 
+    /// The sinks that programs read. They get every event, even if somebody answers it first.
+    package var programs: Set<SinkName> { Set(sinks.values.filter { !$0.capabilities.contains(.forPeople) }.map(\.name)) }
+
     /// The names of all sinks, sorted.
     package var names: [SinkName] { sinks.keys.sorted() }
 

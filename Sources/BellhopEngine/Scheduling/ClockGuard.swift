@@ -186,8 +186,7 @@ package actor ClockGuard: ClockSettling {
         for attempt in 1... {
             var builder = engine.builder(at: reading)
             builder.add(.note(key: ClockHold.noteKey, value: nil))
-            builder.add(
-                .withdraw(ClockHold.noticeKey, state: .acknowledged, reason: "somebody confirmed that the clock is right", except: nil))
+            builder.withdraw(ClockHold.noticeKey, state: .acknowledged, reason: "somebody confirmed that the clock is right")
             if isWithOwners { for owner in engine.parts.owners { try await owner.follow(shift, in: &builder) } }
             do {
                 try await engine.commit(builder)

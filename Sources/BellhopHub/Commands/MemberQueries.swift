@@ -50,9 +50,7 @@ extension Hub {
         let members = catalog.members
         guard !members.isEmpty else { throw Refusal(.unknownMember, Turns.noMembers) }
         if let member = members.called(name) { return member }
-        let beginning = members.all.filter { member in
-            [member.name.rawValue, member.displayName].contains { $0.begins(likeName: name) }
-        }
+        let beginning = self.members(beginningWith: name)
         if beginning.count == 1 { return beginning[0] }
         let written = SafeText.line(name)
         if beginning.count > 1 {
@@ -63,6 +61,19 @@ extension Hub {
         throw Refusal.unknown(
             .unknownMember, "There is no member \"\(written)\".", name, among: names + members.all.map(\.displayName),
             otherwise: "The config has: \(names.joined(separator: ", ")).")
+    }
+
+    /// Returns the member whose key or name begins with this text; `nil` if the text is a whole key
+    /// or name, or if no member or more than one is meant.
+    package func member(beginningWith text: String) -> Member? {
+        let name = Self.trimmed(text)
+        guard catalog.members.called(name) == nil else { return nil }
+        let beginning = members(beginningWith: name)
+        return beginning.count == 1 ? beginning[0] : nil
+    }
+
+    private func members(beginningWith name: String) -> [Member] {
+        catalog.members.all.filter { member in [member.name.rawValue, member.displayName].contains { $0.begins(likeName: name) } }
     }
 
     /// Returns the setting for who takes turns: a list such as `Anna,Ben`, `fairest` for all

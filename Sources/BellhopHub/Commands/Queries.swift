@@ -78,6 +78,15 @@ extension Hub {
         return pending.isEmpty ? events : Array((events + pending).sorted { $0.number > $1.number }.prefix(limit))
     }
 
+    /// Returns whether a notice that waited for people's answer no longer does, because somebody
+    /// answered it or because it was withdrawn.
+    package func isAnswered(_ event: Event) async throws -> Bool {
+        guard event.waitsForAnswer, engine.settings.notificationsEnabled else { return false }
+        let deliveries = try await engine.store.deliveries(DeliveryQuery(event: event.number))
+        let states = deliveries.filter { engine.isForPeople($0.sink) }.map(\.state)
+        return states.contains { $0 == .acknowledged || $0 == .withdrawn } && !states.contains { $0.isOpen || $0.isPending }
+    }
+
     /// Returns the unanswered events that no person has received yet, but that a person will receive
     /// later. Leaves out the events with the given keys.
     private func pendingEscalations(besides keys: Set<NoticeKey>) async throws -> [Event] {

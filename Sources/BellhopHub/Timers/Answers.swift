@@ -77,7 +77,7 @@ extension Hub {
             CountdownRules.snooze(
                 event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
                 basis: engine.countBasis(at: builder.reading), in: engine.language))
-        builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: Self.reason(pause, doer?.name, sink), except: nil))
+        builder.withdraw(event.notice.key, state: .acknowledged, reason: Self.reason(pause, doer?.name, sink))
         builder.add(.arm(reminder, replacing: current?.generation))
         return reminder
     }

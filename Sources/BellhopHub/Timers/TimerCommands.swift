@@ -49,7 +49,7 @@ extension Hub {
             try CountdownRules.stop(timer, at: builder.reading, zone: engine.timekeeper.zone())
             let others = try await engine.store.timers(TimerQuery(owner: timer.owner))
             builder.add(others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) })
-            builder.add(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
+            builder.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason)
             // Only the reminder of an alarm was running. The alarm itself is paused.
             if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
                 builder.add(Self.endedPause(current))

@@ -42,7 +42,8 @@ struct ActivityOwner: TimerOwner {
         for case .saveActivity(let activity) in effects {
             guard case .run(let run) = activity.body, run.dropped > before.dropped else { continue }
             let count = run.dropped - before.dropped
-            engine.log.info("\(activity.name): \(count) cues were more than \(DurationText.words(Cue.tolerance)) late and stayed silent")
+            let cues = count == 1 ? "1 cue was" : "\(count) cues were"
+            engine.log.info("\(activity.name): \(cues) more than \(DurationText.words(Cue.tolerance)) late and stayed silent")
         }
     }
 

@@ -46,9 +46,9 @@ extension MemoryTables {
             shiftHeldMessages(by: duration, at: now)
         case .announce(let event, let drafts):
             try announce(event, drafts, at: now, &done)
-        case .withdraw(let key, let state, let reason, let except):
+        case .withdraw(let key, let state, let reason, let except, let spared):
             for timer in timers[where: .notice(key)] { set(\.timers, timer.key, to: nil) }
-            try withdraw(key, state: state, reason: reason, except: except, at: now, &done)
+            try withdraw(key, state: state, reason: reason, except: except, sparing: spared, at: now, &done)
         case .seen(let key, let sink, let reason):
             for (id, var delivery) in deliveries[where: key] where delivery.sink == sink && delivery.state == .sent {
                 delivery.state = .seen

@@ -28,9 +28,20 @@ extension MemoryTables {
     }
 
     mutating func withdraw(
-        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, at now: Instant, _ done: inout Committed
+        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, sparing spared: Set<SinkName>, at now: Instant,
+        _ done: inout Committed
     ) throws(StoreError) {
-        for row in outbox.values where row.key == key && row.verb != .withdraw { try takeBack(row, reason: reason, at: now) }
+        for row in outbox.values.filter({ $0.key == key && $0.verb != .withdraw }).sorted(by: { $0.id < $1.id }) {
+            guard row.verb.isDelivery, row.state != .held, spared.contains(row.sink) else {
+                try takeBack(row, reason: reason, at: now)
+                continue
+            }
+            guard let event = events[row.event], withdrawals(of: row.event, at: row.sink).isEmpty else { continue }
+            insert(
+                event: event, row.sink, key, verb: .withdraw, state: .queued, reason: reason, notBefore: now, expires: now + .hours(24),
+                at: now)
+            done.sinks.insert(row.sink)
+        }
         let open = deliveries[where: key].map(\.value).filter(\.state.isOpen)
             .sorted { $0.sink != $1.sink ? $0.sink.rawValue.isBefore($1.sink.rawValue) : $0.event > $1.event }
         if !open.isEmpty, state.isPending { throw .refused("a delivery outside the outbox has ended") }
@@ -107,9 +118,36 @@ extension MemoryTables {
 
     private mutating func end(_ row: OutboxRow, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed) {
         set(\.outbox, row.id, to: nil)
+        deleteWithdrawals(of: row.event, at: row.sink)
         record(
             Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
         done.taken[row.sink, default: []].insert(row.key)
+    }
+
+    /// Records the end of a delivery. If a withdrawal waits behind it, the delivery ends with the
+    /// reason of the withdrawal.
+    private mutating func end(_ delivery: Delivery) {
+        var ended = delivery
+        let withdrawals = withdrawals(of: delivery.event, at: delivery.sink)
+        if let first = withdrawals.first, delivery.state.isOpen {
+            (ended.state, ended.reason) = (.withdrawn, first.reason)
+            for var row in withdrawals {
+                (row.receipt, row.notBefore, row.changed) = (delivery.receipt, delivery.changed, delivery.changed)
+                row.expires = delivery.changed + .hours(24)
+                set(\.outbox, row.id, to: row)
+            }
+        } else {
+            deleteWithdrawals(of: delivery.event, at: delivery.sink)
+        }
+        record(ended)
+    }
+
+    private func withdrawals(of event: EventNumber, at sink: SinkName) -> [OutboxRow] {
+        outbox.values.filter { $0.verb == .withdraw && $0.event == event && $0.sink == sink }.sorted { $0.id < $1.id }
+    }
+
+    private mutating func deleteWithdrawals(of event: EventNumber, at sink: SinkName) {
+        for row in withdrawals(of: event, at: sink) { set(\.outbox, row.id, to: nil) }
     }
 
     private func updates(of delivery: Delivery) -> [OutboxRow] {
@@ -136,7 +174,7 @@ extension MemoryTables {
             record(renewed)
         } else if wasThere {
             if delivery.state.isPending { throw .refused("a delivery outside the outbox has ended") }
-            record(delivery)
+            end(delivery)
         } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "the notice arrived after it had been withdrawn", at: delivery.changed, &done)
@@ -161,6 +199,7 @@ extension MemoryTables {
     mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
         set(\.outbox, row.id, to: nil)
         guard row.verb.isDelivery else { return }
+        deleteWithdrawals(of: row.event, at: row.sink)
         record(
             Delivery(
                 event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))

@@ -42,7 +42,9 @@ package struct RandomSteps: Sendable {
         case ..<56: return announce()
         case ..<62:
             let state: DeliveryState = sometimes(2) ? .withdrawn : .acknowledged
-            return .withdraw(StoreSamples.key(key()), state: state, reason: reason(), except: sometimes(2) ? sink() : nil)
+            return .withdraw(
+                StoreSamples.key(key()), state: state, reason: reason(), except: sometimes(2) ? sink() : nil,
+                sparing: sometimes(2) ? [sink(), sink()] : [])
         case ..<64: return .seen(StoreSamples.key(key()), sink(), reason: reason())
         case ..<65:
             return .amend(

@@ -160,6 +160,55 @@ extension StoreContract {
             }
             try probe.equal(try await probe.delivery(other).state, .sent, "the delivery of another key")
         },
+        Case("a sink of programs gets what was answered before it could take it, and then the withdrawal") { probe in
+            let drafts = [StoreSamples.draft(), StoreSamples.draft(StoreSamples.log), StoreSamples.draft(StoreSamples.desktop, .held)]
+            try await probe.commit(.announce(StoreSamples.event(), drafts))
+            func withdraw(_ reason: Reason) -> Change {
+                .withdraw(
+                    StoreSamples.key(), state: .acknowledged, reason: reason, except: nil,
+                    sparing: [StoreSamples.log, StoreSamples.desktop])
+            }
+            let done = try await probe.commit(withdraw("answered"), after: .seconds(1))
+            try probe.equal(done.sinks, [StoreSamples.log], "the sinks with rows")
+            try await probe.commit(withdraw("answered twice"), after: .seconds(2))
+            func rows() async throws -> [String] {
+                try await probe.store.outbox(limit: 9).map(\.operation).map { "\($0.verb) \($0.sink) \($0.previous?.rawValue ?? "")" }
+            }
+            try probe.equal(try await rows(), ["deliver log ", "withdraw log "], "the outbox")
+            for sink in [StoreSamples.phone, StoreSamples.desktop] {
+                try probe.equal(try await probe.delivery(1, sink).state, .withdrawn, "the delivery to \(sink)")
+            }
+            let ready = try await probe.ready(StoreSamples.log, after: .minutes(1))
+            try probe.equal(ready.map(\.verb), [.deliver], "the notice goes first")
+            try await probe.commit(
+                .postpone(ready[0].id, state: .queued, reason: "down", attempts: 1, notBefore: probe.now + .days(3)))
+            try probe.equal(try await probe.ready(StoreSamples.log, after: .minutes(1)).map(\.verb), [], "nothing overtakes it")
+            try await probe.commit(probe.settle(ready[0], .sent, receipt: "r"), after: .days(3))
+            try probe.equal(try await rows(), ["withdraw log r"], "the outbox after the notice")
+            let withdrawal = try await probe.ready(StoreSamples.log, after: .days(3))
+            try probe.equal(withdrawal.map(\.expires), [probe.now + .days(4)], "how long the withdrawal is tried")
+            let delivery = try await probe.delivery(1, StoreSamples.log)
+            try probe.equal(
+                "\(delivery.state) \(delivery.reason) \(delivery.receipt?.rawValue ?? "")", "withdrawn answered r", "the delivery")
+            try await probe.commit(probe.settle(withdrawal[0], .sent), after: .days(3))
+            try probe.equal(try await rows(), [], "the outbox at the end")
+        },
+        Case("a notice that a sink of programs never gets needs no withdrawal") { probe in
+            let withdrawal = Change.withdraw(
+                StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil, sparing: [StoreSamples.log])
+            let cancelled = Change.withdraw(StoreSamples.key(), state: .withdrawn, reason: "cancelled", except: nil)
+            for end in 1...3 {
+                try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft(StoreSamples.log)]))
+                try await probe.commit(withdrawal)
+                let operation = try await probe.ready(StoreSamples.log)[0]
+                switch end {
+                case 1: try await probe.commit(probe.settle(operation, .failed))
+                case 2: try await probe.commit(cancelled)
+                default: try await probe.commit(.shed(StoreSamples.log, keeping: 0, reason: "too many"))
+                }
+                try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox after end \(end)")
+            }
+        },
         Case("withdrawing what is not there is no fault") { probe in
             let done = try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
             try probe.equal(done, Committed(withdrawn: [StoreSamples.key()]), "what was done")

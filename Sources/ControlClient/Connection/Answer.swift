@@ -7,6 +7,7 @@ struct Answer: Sendable {
     var contentType: String
     var daemonVersion: String?
     var appearance: String?
+    var doer: String?
     var body: Data
 
     /// Decodes the body of a successful answer. Throws an error if the answer is a problem

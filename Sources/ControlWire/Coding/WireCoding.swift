@@ -8,7 +8,8 @@ package enum WireCoding {
     /// The header in which the daemon and the command line each send their version.
     package static let versionHeader = "Bellhop-Version"
     /// The header in which a client names the person who makes the request: a member's key or name,
-    /// percent-encoded.
+    /// percent-encoded. If the client wrote only the beginning of the name, the answer has the same
+    /// header with the member's full name.
     package static let doerHeader = "Bellhop-By"
     /// The header in which a client says that a person uses it in another way than on the command
     /// line. The values are ``liveView`` and ``page``.

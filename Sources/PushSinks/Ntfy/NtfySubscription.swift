@@ -118,7 +118,7 @@ final class NtfySubscription: Sendable {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
         guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
         if response.isSuccess, state.withLock({ $0.isRefused }) { renew() }
-        return Self.refuses(response) ? refusal : await troubleOfPhones()
+        return Self.refuses(response) ? refusal(response) : await troubleOfPhones()
     }
 
     /// Tries to write to the topic as a phone does.
@@ -128,16 +128,32 @@ final class NtfySubscription: Sendable {
             transport: settings.transport, secrets: settings.secrets)
         let request = HTTPRequest(posting, body: NtfyMessage.trial(for: answers.topic))
         guard case .success(let response) = await settings.client.send(request), Self.refuses(response) else { return nil }
-        return answers.token == nil
-            ? "buttons do nothing, because \(settings.server) accepts answers in \"\(answers.topic)\" only with a token (set answer_token to a token that may only write to that topic)"
+        guard answers.token != nil else {
+            return
+                "buttons do nothing, because \(settings.server) accepts answers in \"\(answers.topic)\" only with a token (set answer_token to a token that may only write to that topic)"
+        }
+        return Self.isUnknown(response)
+            ? "buttons do nothing, because \(settings.server) does not know the token of the phone (check answer_token)"
             : "buttons do nothing, because \(settings.server) does not let answer_token write to \"\(answers.topic)\" (allow that token to write to that topic)"
     }
 
-    private var refusal: Reason {
-        "buttons do nothing, because \(settings.server) does not let us read \"\(answers.topic)\" (allow the token or user of the sink to read that topic)"
+    /// Returns why the sink gets no answers, and the remedy.
+    ///
+    /// - Parameter response: the refusal of the server.
+    private func refusal(_ response: HTTPResponse) -> Reason {
+        guard !Self.isUnknown(response) || settings.authorization == nil else {
+            return
+                "buttons do nothing, because \(settings.server) does not know the token or user of the sink (check token, or user and password)"
+        }
+        return
+            "buttons do nothing, because \(settings.server) does not let us read \"\(answers.topic)\" (allow the token or user of the sink to read that topic)"
     }
 
-    private static func refuses(_ response: HTTPResponse) -> Bool { response.status == 401 || response.status == 403 }
+    private static func refuses(_ response: HTTPResponse) -> Bool { isUnknown(response) || response.status == 403 }
+
+    /// Returns whether the server does not know the credentials at all. It answers 403 to those that
+    /// it knows, but that may not do this.
+    private static func isUnknown(_ response: HTTPResponse) -> Bool { response.status == 401 }
 
     // MARK: Connecting
 
@@ -221,7 +237,7 @@ final class NtfySubscription: Sendable {
     private func pauseAfter(_ end: End, _ usual: Duration) -> Duration {
         let (wasOpen, isFlooded) = state.withLock { ($0.isOpen, $0.isFlooded) }
         let problem: String?
-        var refuses = false
+        var refused: Reason?
         switch end {
         case _ where isFlooded:
             problem = "\(settings.server) floods the subscription to the answers with lines that ntfy would not send"
@@ -230,8 +246,15 @@ final class NtfySubscription: Sendable {
         case .answered(let response) where response.isSuccess:
             problem = wasOpen ? nil : "\(settings.server) answered the subscription to the answers, but not as an ntfy server does"
         case .answered(let response):
-            refuses = Self.refuses(response)
-            let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
+            if Self.refuses(response) { refused = refusal(response) }
+            let advice: String
+            if refused == nil {
+                advice = ""
+            } else if Self.isUnknown(response), settings.authorization != nil {
+                advice = " (it does not know the token or user of the sink)"
+            } else {
+                advice = " (its token must be allowed to read \"\(answers.topic)\")"
+            }
             problem = "\(settings.server) answered \(response.status) to the subscription to the answers\(advice)"
         case .failed(let failure):
             // If messages arrived before the connection ended, the end is not a problem: every
@@ -239,13 +262,13 @@ final class NtfySubscription: Sendable {
             problem = wasOpen ? nil : "answers from the phone cannot arrive: \(failure.text)"
         }
         let isNews = state.withLock { state in
-            state.isRefused = refuses
+            state.isRefused = refused != nil
             defer { state.hasFailed = problem != nil }
             return !state.hasFailed
         }
-        if refuses { environment.report(.hearing(refusal)) }
+        if let refused { environment.report(.hearing(refused)) }
         if let problem, isNews { environment.log(problem) }
-        if refuses { return Self.pauseRefused }
+        if refused != nil { return Self.pauseRefused }
         return wasOpen && !isFlooded ? Self.pauses.lowerBound : usual
     }
 

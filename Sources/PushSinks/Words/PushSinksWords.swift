@@ -122,6 +122,8 @@ extension PushSinksWords {
             "answered": "beantwortet",
             "begins with $, which is reserved for brokers (choose another name)": "beginnt mit $, was Brokern vorbehalten ist (wähl einen anderen Namen)",
             "buttons do nothing, because %1 accepts answers in \"%2\" only with a token (set answer_token to a token that may only write to that topic)": "Knöpfe bewirken nichts, weil %1 Antworten in „%2“ nur mit einem Token annimmt (setze answer_token auf ein Token, das nur in dieses Topic schreiben darf)",
+            "buttons do nothing, because %1 does not know the token of the phone (check answer_token)": "Knöpfe bewirken nichts, weil %1 das Token des Telefons nicht kennt (prüfe answer_token)",
+            "buttons do nothing, because %1 does not know the token or user of the sink (check token, or user and password)": "Knöpfe bewirken nichts, weil %1 das Token oder den Benutzer des Kanals nicht kennt (prüfe token oder user und password)",
             "buttons do nothing, because %1 does not let answer_token write to \"%2\" (allow that token to write to that topic)": "Knöpfe bewirken nichts, weil %1 das answer_token nicht in „%2“ schreiben lässt (erlaube ihm, in dieses Topic zu schreiben)",
             "buttons do nothing, because %1 does not let us read \"%2\" (allow the token or user of the sink to read that topic)": "Knöpfe bewirken nichts, weil %1 uns „%2“ nicht lesen lässt (gib dem Token oder Benutzer des Kanals das Recht, dieses Topic zu lesen)",
             "cannot be read: %1 (give the path of a PEM file)": "lässt sich nicht lesen: %1 (gib den Pfad einer PEM-Datei an)",

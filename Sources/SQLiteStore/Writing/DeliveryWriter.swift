@@ -89,10 +89,17 @@ final class DeliveryWriter {
     }
 
     func withdraw(
-        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, at now: Instant, _ done: inout Committed
+        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, sparing spared: Set<SinkName>, at now: Instant,
+        _ done: inout Committed
     ) throws(StoreError) {
-        for row in try rows.pending(pendingOfKey, { $0.add(key.rawValue) }) {
-            try rows.takeBack(row, reason: reason, at: now)
+        for row in try rows.pending(pendingOfKey, { $0.add(key.rawValue) }).sorted(by: { $0.id < $1.id }) {
+            guard row.isDelivery, !row.isHeld, spared.contains(row.sink) else {
+                try rows.takeBack(row, reason: reason, at: now)
+                continue
+            }
+            guard try rows.withdrawal(of: row.event, at: row.sink) == nil else { continue }
+            try rows.insertWithdrawal(event: row.event, row.sink, key, reason: reason, receipt: nil, at: now)
+            done.sinks.insert(row.sink)
         }
         let open = try open(ofKey: key)
         if !open.isEmpty {

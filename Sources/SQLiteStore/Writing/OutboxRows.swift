@@ -9,16 +9,20 @@ final class OutboxRows {
         var sink: SinkName
         var key: NoticeKey
         var isDelivery: Bool
+        var isHeld: Bool
         var attempts: Int
     }
 
-    static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.attempts"
+    static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.state = 'held', o.attempts"
     /// The time for which a withdrawal is retried.
     static let withdrawalLimit: Duration = .hours(24)
 
     private let insertOperation: Statement
     private let deleteOperation: Statement
     private let saveDelivery: Statement
+    private let reasonOfWithdrawal: Statement
+    private let renewWithdrawal: Statement
+    private let deleteWithdrawal: Statement
 
     init(_ connection: DatabaseConnection) {
         insertOperation = Statement(
@@ -34,6 +38,11 @@ final class OutboxRows {
             INSERT OR REPLACE INTO deliveries (event, sink, key, state, reason, attempts, changed, receipt)
             VALUES (\(marks(8)))
             """)
+        let withdrawal = "event = ?1 AND sink = ?2 AND verb = 'withdraw'"
+        reasonOfWithdrawal = Statement(connection, "SELECT reason FROM outbox WHERE \(withdrawal) ORDER BY id")
+        renewWithdrawal = Statement(
+            connection, "UPDATE outbox SET receipt = ?3, not_before = ?4, expires = ?5, changed = ?4 WHERE \(withdrawal)")
+        deleteWithdrawal = Statement(connection, "DELETE FROM outbox WHERE \(withdrawal)")
     }
 
     func insert(
@@ -63,6 +72,35 @@ final class OutboxRows {
             expires: now + Self.withdrawalLimit, receipt: receipt, at: now)
     }
 
+    /// Returns why the withdrawal of an event waits for a sink; `nil` if none waits.
+    func withdrawal(of event: EventNumber, at sink: SinkName) throws(StoreError) -> Reason? {
+        try reasonOfWithdrawal.first {
+            $0.add(event)
+            $0.add(sink.rawValue)
+        } _: { columns throws(StoreError) in
+            columns.reason()
+        }
+    }
+
+    /// Gives the withdrawal that waits behind a delivery the receipt of this delivery.
+    func renewWithdrawal(of delivery: Delivery) throws(StoreError) {
+        try renewWithdrawal.run {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+            $0.add(delivery.receipt?.rawValue)
+            $0.add(delivery.changed)
+            $0.add(delivery.changed + Self.withdrawalLimit)
+        }
+    }
+
+    /// Removes the withdrawal that waits behind a delivery, because the sink never gets the notice.
+    func deleteWithdrawal(of event: EventNumber, at sink: SinkName) throws(StoreError) {
+        try deleteWithdrawal.run {
+            $0.add(event)
+            $0.add(sink.rawValue)
+        }
+    }
+
     /// Removes an operation from the outbox.
     ///
     /// - Returns: whether the operation existed.
@@ -89,6 +127,7 @@ final class OutboxRows {
     func takeBack(_ row: Pending, reason: Reason, at now: Instant) throws(StoreError) {
         _ = try delete(row.id)
         guard row.isDelivery else { return }
+        try deleteWithdrawal(of: row.event, at: row.sink)
         try record(
             Delivery(
                 event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
@@ -102,7 +141,8 @@ final class OutboxRows {
             rows.append(
                 Pending(
                     id: columns.integer(), event: columns.integer(), sink: SinkName(rawValue: columns.text()),
-                    key: NoticeKey(rawValue: columns.text()), isDelivery: columns.truth(), attempts: columns.int()))
+                    key: NoticeKey(rawValue: columns.text()), isDelivery: columns.truth(), isHeld: columns.truth(),
+                    attempts: columns.int()))
             return .more
         }
         return rows

@@ -64,7 +64,7 @@ final class OutboxWriter {
             return
         }
         if wasThere {
-            if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
+            if verb == .update { try renew(delivery) } else { try record(delivery) }
         } else if delivery.state.isOpen {
             // The row was removed from the outbox during the attempt.
             switch try ending(of: delivery) {
@@ -77,6 +77,21 @@ final class OutboxWriter {
                 break
             }
         }
+    }
+
+    /// Records the end of a delivery. If a withdrawal waits behind it, the delivery ends with the
+    /// reason of the withdrawal.
+    private func record(_ delivery: Delivery) throws(StoreError) {
+        var ended = delivery
+        if let reason = try rows.withdrawal(of: delivery.event, at: delivery.sink) {
+            if delivery.state.isOpen {
+                try rows.renewWithdrawal(of: delivery)
+                (ended.state, ended.reason) = (.withdrawn, reason)
+            } else {
+                try rows.deleteWithdrawal(of: delivery.event, at: delivery.sink)
+            }
+        }
+        try rows.record(ended)
     }
 
     /// Records the new receipt after an update. A failed update leaves the delivery unchanged.
@@ -159,6 +174,7 @@ final class OutboxWriter {
         _ row: OutboxRows.Pending, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed
     ) throws(StoreError) {
         _ = try rows.delete(row.id)
+        try rows.deleteWithdrawal(of: row.event, at: row.sink)
         try rows.record(
             Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
         done.taken[row.sink, default: []].insert(row.key)

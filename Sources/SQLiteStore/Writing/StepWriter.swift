@@ -81,9 +81,9 @@ final class StepWriter {
             try heldMessages.shift(by: duration, at: now)
         case .announce(let event, let drafts):
             try journal.announce(event, drafts, at: now, &done)
-        case .withdraw(let key, let state, let reason, let except):
+        case .withdraw(let key, let state, let reason, let except, let spared):
             try timers.removeFollowUp(of: key)
-            try deliveries.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
+            try deliveries.withdraw(key, state: state, reason: reason, except: except, sparing: spared, at: now, &done)
         case .seen(let key, let sink, let reason):
             try deliveries.markSeen(key, sink, reason: reason, at: now)
         case .amend(let key, let sink, let receipt, let reason):

@@ -22,6 +22,15 @@ struct DoerOptions: ParsableArguments {
     }
 }
 
+extension Session {
+    /// Prints the full name of the member who gave the command, if `--by` had only the beginning of
+    /// the name, so that nobody acts for somebody else by mistake.
+    func showCompletedDoer() throws {
+        guard !json, let name = client.completedDoer else { return }
+        try out.line(TextFit.fitted(say("Done by \(SafeText.line(name))."), style.width))
+    }
+}
+
 /// A command whose author is recorded in the journal.
 protocol ActingCommand: BellhopCommand {
     var doer: DoerOptions { get }

@@ -8,9 +8,11 @@ extension Interview {
 
     /// Offers buttons with which the phone answers notices. Adds them to the draft and to the plan.
     ///
-    /// - Parameter signsIn: whether the sink signs in. If so, an administrator may have to permit
-    ///   the second topic first, so the default is no.
-    mutating func offerAnswers(_ draft: inout SinkDraft, signsIn: Bool) async throws {
+    /// - Parameters:
+    ///   - signsIn: whether the sink signs in. If so, an administrator may have to permit the second
+    ///     topic first, so the default is no.
+    ///   - canTest: whether a test of the second topic could pass.
+    mutating func offerAnswers(_ draft: inout SinkDraft, signsIn: Bool, canTest: Bool = true) async throws {
         guard hasKey("answers", of: draft.kind) else { return }
         let hasAnswers = try !draft.isNew && !draft.movesServer && place.has("answers", of: draft.name)
         let url = try place.publicURL()
@@ -35,14 +37,45 @@ extension Interview {
         if hasAnswers, way != .topic { wanted.values += SinkDraft.answerTopicKeys.map { ($0, nil) } }
         wanted.values.append(("answers", way == .none ? nil : TOMLText.string(way == .topic ? "topic" : "http")))
         if way == .topic { try await askForAnswerTopic(&wanted, signsIn: signsIn) }
-        var candidate = plan
-        try candidate.take(wanted)
-        let faults = try await trial(candidate.text(isTrial: true)).faults
-        guard faults.isEmpty else {
-            for fault in faults { try dialogue.mark(.fail, SafeText.line(fault.message)) }
-            return try dialogue.tell("  " + say("The phone gets no buttons."))
+        let hasToken = way == .topic && signsIn
+        let isTested = hasToken && canTest && judge.canTest
+        while true {
+            var candidate = plan
+            try candidate.take(wanted)
+            let trial = try await trial(
+                candidate.text(isTrial: true), sink: isTested ? wanted.name : nil, say("Sending a test notice with buttons …"))
+            switch try await ask(afterTrial: trial, hasToken) {
+            case .keep:
+                (draft, plan) = (wanted, candidate)
+                return
+            case .again: dialogue.again()
+            case .another: try await askForAnswerToken(&wanted)
+            case .leave: return try dialogue.tell("  " + say("The phone gets no buttons."))
+            }
         }
-        (draft, plan) = (wanted, candidate)
+    }
+
+    private enum Next: Hashable, Sendable { case keep, again, another, leave }
+
+    /// Shows the result of a trial of the second topic, and asks what to do if phones cannot answer.
+    ///
+    /// - Parameter hasToken: whether the phone may have a token, which the user can type again.
+    private func ask(afterTrial trial: ConfigTrialJSON, _ hasToken: Bool) async throws -> Next {
+        guard trial.faults.isEmpty else {
+            for fault in trial.faults { try dialogue.mark(.fail, SafeText.line(fault.message)) }
+            guard hasToken else { return .leave }
+            return try await dialogue.choose(
+                say("What should happen next?"), [.init(.another, "another token"), .init(.leave, "no buttons")])
+        }
+        guard let test = trial.test else { return .keep }
+        guard let trouble = test.passed ? test.trouble : test.detail else {
+            try dialogue.mark(.ok, say("The phone can answer."))
+            return .keep
+        }
+        try dialogue.mark(.fail, SafeText.line(trouble))
+        return try await dialogue.choose(
+            say("What should happen next?"),
+            [.init(.another, "another token"), .init(.again, "test again"), .init(.keep, "keep anyway"), .init(.leave, "no buttons")])
     }
 
     private func askForAnswerTopic(_ draft: inout SinkDraft, signsIn: Bool) async throws {
@@ -62,6 +95,11 @@ extension Interview {
             return Self.complaint(aboutTopic: topic)
         }
         draft.values.append(("answer_topic", TOMLText.string(topic)))
+        try await askForAnswerToken(&draft)
+    }
+
+    private func askForAnswerToken(_ draft: inout SinkDraft) async throws {
+        draft.secrets.removeAll { $0.key == "answer_token" }
         if let token = try await dialogue.secret(say("Token for the phone (input is hidden; Enter if everybody may write there)")) {
             draft.secrets.append(("answer_token", token))
         }

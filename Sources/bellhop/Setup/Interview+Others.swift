@@ -67,7 +67,7 @@ extension Interview {
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
         while true {
             let answer = try await dialogue.ask(say("Which setting do you want to change? (Enter to continue)")) { answer in
-                answer.isEmpty || keys.contains { $0.name == answer } ? nil : say("There is no setting \"\(SafeText.line(answer))\".")
+                answer.isEmpty || keys.contains { $0.name == answer } ? nil : Self.complaint(aboutSetting: answer, keys)
             }
             guard let key = keys.first(where: { $0.name == answer }) else { return }
             try await ask(for: key, &draft)
@@ -84,11 +84,32 @@ extension Interview {
         }
         let typed = try await dialogue.ask(say("\(key.name), for example \(Self.example(key))")) { typed in
             let isValid = typed.isEmpty ? !key.isRequired : SettingText.toml(typed, of: key) != nil
-            return isValid ? nil : say("That is not a valid value.")
+            return isValid ? nil : Self.complaint(aboutValue: typed, of: key)
         }
         guard !typed.isEmpty, let value = SettingText.toml(typed, of: key) else { return }
         draft.values.removeAll { $0.key == key.name }
         draft.values.append((key.name, value))
+    }
+
+    /// Returns why there is no such setting, with the most similar one.
+    private static func complaint(aboutSetting name: String, _ keys: [SettingKeyJSON]) -> String {
+        guard let near = SimilarWord.closest(to: name, among: keys.map(\.name)) else {
+            return say("There is no setting \"\(SafeText.line(name))\".")
+        }
+        return say("There is no setting \"\(SafeText.line(name))\". Did you mean \"\(near)\"?")
+    }
+
+    /// Returns what to write instead of a value that is not valid.
+    private static func complaint(aboutValue typed: String, of key: SettingKeyJSON) -> String {
+        if typed.isEmpty { return say("This sink needs a value for \(key.name).") }
+        switch key.type {
+        case "integer": return say("Write a whole number, such as \(key.example).")
+        case "boolean": return say("Write yes or no.")
+        case "choice": return say("Choose one of: \((key.choices ?? []).joined(separator: ", ")).")
+        // Only a list in which a word has no end is not valid.
+        case "list": return say("A quotation mark is not closed.")
+        default: return say("That is not a valid value.")
+        }
     }
 
     /// Returns an example value of a setting in the form in which the user types it: without the

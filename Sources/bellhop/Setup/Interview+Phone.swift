@@ -83,7 +83,7 @@ extension Interview {
             case .change: continue
             case .left: return
             case .taken:
-                try await offerAnswers(&draft, signsIn: signsIn)
+                try await offerAnswers(&draft, signsIn: signsIn, canTest: !server.isUnreached)
                 return try await offerSafetyNet(draft)
             }
         }

@@ -13,8 +13,10 @@ extension Interview {
 
     /// Checks a config that is not in force yet. If `sink` is given, also sends a test notice to that
     /// sink.
-    func trial(_ text: [UInt8], sink: String? = nil) async throws -> ConfigTrialJSON {
-        try await work(sink == nil ? nil : say("Sending a test notice …")) {
+    ///
+    /// - Parameter progress: what to print before a test notice is sent.
+    func trial(_ text: [UInt8], sink: String? = nil, _ progress: String? = nil) async throws -> ConfigTrialJSON {
+        try await work(sink == nil ? nil : progress ?? say("Sending a test notice …")) {
             try await judge.trial(text, at: place, sink: sink)
         }
     }

@@ -132,6 +132,24 @@ struct InterviewServerTests {
             #expect(world.text(world.config).contains("answer_token_file = \"~/.config/bellhop/phone.answer_token\""))
             #expect(!run.out.contains("tk_phone"))
         }
+        // A token with which the phone cannot answer is shown at once. It can be replaced, tested again or
+        // kept.
+        let trouble = "buttons do nothing, because the server does not know the token of the phone (check answer_token)"
+        let judge: SetupWorld.Judge = { request, _ in
+            var trial = SetupWorld.passed(request.sink)
+            if request.text.contains("tk_wrong") { trial.test?.trouble = trouble }
+            return trial
+        }
+        for (typed, kept) in [(["a", "tk_phone"], "tk_phone"), (["t", "k"], "tk_wrong"), (["n"], nil)] as [([String], String?)] {
+            let wrong = ["token", "tk_1", "", "a", "", "", "t", "back-channel", "tk_wrong"] + typed
+            try await ask(begin + wrong + end, kinds: kinds, judge: judge, probe: { _ in ServerProbeJSON(.ntfy) }) { run, _, world in
+                #expect(run.status == 0, "\(run.out)\(run.err)")
+                #expect(run.out.replacing(/\n +/, with: " ").contains("✗ " + trouble), "\(run.out)")
+                #expect(run.out.contains("The phone can answer.") == (kept == "tk_phone"), "\(run.out)")
+                let file = world.home + "/.config/bellhop/phone.answer_token"
+                if let kept { #expect(world.text(file) == kept + "\n") } else { #expect(!world.text(world.config).contains("answer")) }
+            }
+        }
         // The topic of the notices is refused at once. The proposed one stays the same on the way back.
         let again = ["token", "tk_1", "", "a", "", "", "t", "laundry", "b", "t", "", ""]
         try await ask(begin + again + end, kinds: kinds, probe: { _ in ServerProbeJSON(.ntfy) }) { run, _, world in

@@ -74,6 +74,20 @@ import Testing
         }
         let gone = lines { view, _ in view.status.unacknowledged = [] }
         #expect(gone.contains("answered: Wash Complete! Eggs is ready"), "\(gone)")
+        // It came and was answered between two views.
+        let quick = lines { view, event in
+            var new = EventJSON(Samples.event(43, name: "Tea"), clock: Samples.clock)
+            (new.answered, new.notice.key) = (true, "tea")
+            view.events.append(new)
+        }
+        #expect(quick.contains("answered: Wash Complete! Tea is ready") && !quick.contains("Eggs"), "\(quick)")
+        // It was snoozed, taken back and answered between two views, and is called answered once.
+        let again = lines { view, event in
+            var new = event
+            (new.number, new.repeats, new.answered) = (43, 42, true)
+            (view.status.unacknowledged, view.events) = ([], view.events + [new])
+        }
+        #expect(again.ranges(of: "Wash Complete! Eggs is ready").count == 2 && again.ranges(of: "answered:").count == 1, "\(again)")
         let repeated = lines { view, event in
             var again = event
             (again.number, again.step, again.repeats) = (43, 1, 42)

@@ -6,9 +6,11 @@ import Glibc
 
 /// The checks that `bellhop doctor` can make when no daemon answers.
 enum WithoutDaemon {
-    static func checks(_ session: Session, _ error: ControlError) async -> [CheckJSON] {
+    /// - Parameter isForSystem: whether the daemon is a service of the system, which root controls.
+    static func checks(_ session: Session, _ error: ControlError, isForSystem: Bool = SystemUnit.isOurs) async -> [CheckJSON] {
         var lines = say(error.sentence).split(separator: "\n").map(String.init)
         let detail = lines.isEmpty ? "" : lines.removeFirst()
+        if isForSystem, case .unreachable = error { lines = [say("Start it with: systemctl start bellhop")] }
         var checks = [
             CheckJSON(name: "socket", state: .fail, detail: detail, fix: lines.isEmpty ? nil : lines.joined(separator: "\n"))
         ]
@@ -20,7 +22,7 @@ enum WithoutDaemon {
                     name: "bellhopd", state: .fail, detail: say("bellhopd was not found next to bellhop or in PATH"),
                     fix: say("to install bellhopd, run: contrib/install")))
         }
-        checks.append(await unit(session))
+        checks.append(isForSystem ? await systemUnit() : await unit(session))
         if let log = log(session) { checks.append(log) }
         return checks
     }
@@ -35,6 +37,13 @@ enum WithoutDaemon {
         return CheckJSON(
             name: "systemd", state: .warn, detail: say("\(UserUnit.name) is installed but not running"),
             fix: say("to start bellhopd: systemctl --user enable --now bellhop; to see why it stopped: journalctl --user -u bellhop -n 20"))
+    }
+
+    private static func systemUnit() async -> CheckJSON {
+        if await SystemUnit.isActive() { return CheckJSON(name: "systemd", state: .ok, detail: say("\(SystemUnit.name) is running")) }
+        return CheckJSON(
+            name: "systemd", state: .warn, detail: say("\(SystemUnit.name) is installed but not running"),
+            fix: say("to start bellhopd: systemctl enable --now bellhop; to see why it stopped: journalctl -u bellhop -n 20"))
     }
 
     /// Returns the last log lines of a daemon that ran in the background without systemd; `nil` if

@@ -54,10 +54,28 @@ struct RestStart: ActingCommand {
     @Argument(help: help("How long the rest lasts. Default: the setting \"rest\"."))
     var duration: String?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: help("For this session: begin the next rest when you dismiss one, or wait for you (--no-auto-rest)."))
-    var autoRest: Bool?
+    /// What happens after a rest in this session.
+    enum AutoRest: EnumerableFlag {
+        case begins, waits
+
+        static func name(for value: Self) -> NameSpecification {
+            .customLong(value == .begins ? "auto-rest" : "no-auto-rest")
+        }
+
+        static func help(for value: Self) -> ArgumentHelp? { RestStart.text(of: value) }
+    }
+
+    /// Returns the help of one of the two flags. A member of the enum could not call the function
+    /// `help`, because its own member has this name.
+    fileprivate static func text(of flag: AutoRest) -> ArgumentHelp {
+        switch flag {
+        case .begins: help("For this session: the next rest begins when you dismiss one.")
+        case .waits: help("For this session: the next rest waits until you begin it.")
+        }
+    }
+
+    @Flag(exclusivity: .chooseLast)
+    var autoRest: AutoRest?
 
     @Flag(help: help("Start over, even if a rest is already running."))
     var replace = false
@@ -74,7 +92,8 @@ struct RestStart: ActingCommand {
 
     func run(in session: Session) async throws {
         let parsed = try session.correcting(duration) { try Self.length(duration) }
-        let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
+        let request = RestRequest(
+            forMs: parsed?.duration.inMilliseconds, autoRest: autoRest.map { $0 == .begins }, replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.startRest), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
         if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }

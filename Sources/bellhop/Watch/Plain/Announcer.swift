@@ -45,9 +45,18 @@ enum Announcer {
         }
         lines += timers(from: old, to: new, told: told, at: now)
         lines += new.sessions.filter { session in !old.sessions.contains { same($0, session) } }.map { Spoken.session($0, at: now) }
-        lines += old.rings.filter { isAnswered($0, from: old, to: new) }.map { say("answered: \(Spoken.event($0))") }
+        lines += answered(events, from: old, to: new).map { say("answered: \(Spoken.event($0))") }
         let known = Set(old.view.status.warnings)
         return lines + new.view.status.warnings.filter { !known.contains($0) }.map { say("Warning: \(SafeText.line($0))") }
+    }
+
+    /// Returns the notices that somebody has answered: those that rang, and those among the new events
+    /// that were answered before the view showed them ringing.
+    private static func answered(_ events: [EventJSON], from old: WatchState, to new: WatchState) -> [EventJSON] {
+        var keys: Set<String> = []
+        return (old.rings + events.filter { $0.answered == true }).filter { event in
+            isAnswered(event, from: old, to: new) && keys.insert(event.notice.key).inserted
+        }
     }
 
     /// Returns whether somebody answered a notice. A notice can also disappear because a repeat, with

@@ -1,0 +1,26 @@
+import Glibc
+
+/// The systemd unit that runs the daemon for the whole machine, if there is one.
+enum SystemUnit {
+    static let name = "bellhop.service"
+
+    /// The folders in which systemd looks for units of the system and in which a unit of Bellhop can
+    /// be.
+    private static let folders = [
+        "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
+    ]
+
+    /// Whether this process runs as root on a machine with the unit. Root then controls the daemon
+    /// with systemctl: a second daemon of root's own would be of no use to anybody.
+    static var isOurs: Bool { geteuid() == 0 && isInstalled(in: folders) }
+
+    static func isInstalled(in folders: [String]) -> Bool {
+        folders.contains { access($0 + "/" + name, F_OK) == 0 }
+    }
+
+    static func isActive() async -> Bool {
+        // Use `try?`, because the only failure means that this system has no systemctl. The unit then
+        // does not run.
+        (try? await ProgramRun.run(["systemctl", "is-active", "--quiet", name]))?.status == 0
+    }
+}
