@@ -33,6 +33,7 @@ struct UnknownFieldTests {
         .vacation: #""on":true,"#, .startRoutine: #""routine":"laundry","#, .routesExplain: #""kind":"test","#, .seen: #""through":0,"#,
         .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#,
         .serverProbe: #""address":"","#, .addToken: #""name":"x","scope":"act","#, .pair: #""code":"","#,
+        .subscribe: #""endpoint":"","keys":{"p256dh":"","auth":""},"#,
     ]
 
     @Test("every endpoint refuses a field that it does not have, also those that take none", arguments: endpoints)

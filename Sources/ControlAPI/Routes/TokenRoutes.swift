@@ -11,8 +11,15 @@ extension ControlAPI {
                 member: token?.member.map { hub.catalog.members[$0]?.displayName ?? $0.rawValue }, version: Release.version))
     }
 
-    func tokenList() throws -> Answer {
-        try ok(TokenListJSON(tokens: tokens.all.map(wire)))
+    func tokenList() async throws -> Answer {
+        let ringing = Set(try await hub.pushSubscriptions().map(\.token))
+        return try ok(
+            TokenListJSON(
+                tokens: tokens.all.map { token in
+                    var json = wire(token)
+                    if ringing.contains(token.id) { json.rings = true }
+                    return json
+                }))
     }
 
     private func wire(_ token: APIToken) -> TokenJSON { TokenJSON(token, clock: clock, isCurrent: token.id == client.token?.id) }
