@@ -102,6 +102,31 @@ struct WebPushSinkTests {
         #expect(await sink.check().state == .misconfigured)
     }
 
+    @Test("while the store fails, notices wait; a subscription that cannot be removed is removed later")
+    func store() async throws {
+        let service = try await PushServiceStandIn.start(["410-old", "phone"])
+        let book = RecordingPushBook(service.devices())
+        let sink = try sink(book, service)
+        book.fail(reading: .disk("bellhop.db", "no disk"))
+        #expect(await sink.deliver().kind == "deferred")
+        #expect(await sink.withdraw(previous: Receipt.none).kind == "deferred")
+        #expect(await sink.check().state == .unavailable)
+        book.fail(writing: .full("no space left"))
+        #expect(await sink.deliver().kind == "accepted" && book.removed == [])
+        book.fail()
+        #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "accepted" && book.removed == ["410-old"])
+    }
+
+    @Test("a damaged key in the database stops the notices, and is not replaced")
+    func damagedKey() async throws {
+        let service = try await PushServiceStandIn.start(["phone"])
+        let sink = try sink(RecordingPushBook(service.devices(), key: "damaged"), service)
+        let outcome = await sink.deliver()
+        #expect(outcome.kind == "deferred" && outcome.reason.contains("damaged"), "\(outcome)")
+        await #expect(throws: StoreError.self) { try await sink.pushOffer() }
+        #expect(try service.received.isEmpty)
+    }
+
     @Test("a phone that has the notice does not get it again while another is tried again")
     func partly() async throws {
         let service = try await PushServiceStandIn.start(["phone", "503*2-slow", "410-old", "413-small"])

@@ -303,6 +303,7 @@ extension ControlAPIWords {
             "Only root and the user that runs bellhopd may let it probe a server.": "Nur root und der Benutzer, unter dem bellhopd läuft, dürfen einen Server prüfen lassen.",
             "Only root and the user that runs bellhopd may name a config file to check, and only over the socket.": "Nur root und der Benutzer, der bellhopd ausführt, dürfen eine Konfigurationsdatei zum Prüfen nennen, und nur über den Socket.",
             "Only to look": "Nur zum Ansehen",
+            "Open the page on the phone, and switch on \"Ring this phone\" under House. To connect a phone: bellhop api pair": "Öffne die Seite auf dem Telefon und schalte unter Haus „Dieses Telefon klingeln lassen“ ein. Um ein Telefon zu koppeln: bellhop api pair",
             "Open the wall": "Wandansicht öffnen",
             "Open, or the first action": "Öffnen oder die erste Aktion",
             "Other screens": "Andere Bildschirme",

@@ -180,7 +180,7 @@ package struct WebPushSink: NotificationSink {
             return SinkCheck(.unavailable, "the subscriptions cannot be read: \(Phrase(error))")
         }
         let trouble = trouble(of: devices)
-        guard !devices.isEmpty else { return SinkCheck(.misconfigured, Self.nobody.phrase, trouble: trouble) }
+        guard !devices.isEmpty else { return SinkCheck(.misconfigured, "no phone has switched on the ringing yet", trouble: trouble) }
         var asked: Set<String> = []
         for device in devices where asked.insert(device.subscription.endpoint.origin).inserted {
             guard let address = WebAddress(revealing: device.subscription.endpoint)?.root else { continue }

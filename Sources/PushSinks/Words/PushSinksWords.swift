@@ -204,6 +204,7 @@ extension PushSinksWords {
             "needs a password (add the key \"password\")": "braucht ein Passwort (füg den Schlüssel „password“ hinzu)",
             "needs a user (add the key \"user\")": "braucht einen Benutzer (füg den Schlüssel „user“ hinzu)",
             "needs an address that receives the answers (add [api] with listen and public_url)": "braucht eine Adresse, die die Antworten entgegennimmt (füg [api] mit listen und public_url hinzu)",
+            "no phone has switched on the ringing yet": "noch kein Telefon hat das Klingeln eingeschaltet",
             "no phone has switched on the ringing yet (open the page on the phone: House, This screen, Ring this phone)": "noch kein Telefon hat das Klingeln eingeschaltet (öffne die Seite auf dem Telefon: Haus, Dieser Bildschirm, Dieses Telefon klingeln lassen)",
             "no secure connection to %1: %2": "keine sichere Verbindung zu %1: %2",
             "put the topic into the key \"topic\"": "trag das Topic im Schlüssel „topic“ ein",

@@ -41,6 +41,7 @@ import Testing
             let web = try await WebClient(daemon)
             let nobody = try await daemon.bellhop("sinks", "test", "phones")
             #expect(nobody.status != 0 && nobody.output.contains("no phone has switched on"), "\(nobody)")
+            #expect(try await daemon.bellhop("doctor").output.contains("bellhop api pair"))
             let secret = try await subscribe(service.subscriptions[0], named: "Firefox", daemon, web)
             #expect(try await daemon.bellhop("sinks", "test", "phones").status == 0)
             let first = try #require(try await service.messages(1).first)

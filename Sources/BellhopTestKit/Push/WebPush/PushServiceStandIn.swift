@@ -138,15 +138,19 @@ package final class RecordingPushBook: Sendable {
     package let book = PushBook()
     private let state: Locked<[PushDevice]>
     private let removals = Locked<[String]>([])
+    private let faults = Locked<(reading: StoreError?, writing: StoreError?)>((nil, nil))
 
     /// - Parameter key: the private key of Bellhop in base64url; `nil` to let the sink make one.
     package init(_ devices: [PushDevice], key: String? = nil) {
         let state = Locked(devices)
         self.state = state
-        let (removals, kept) = (removals, Locked(key.map { Redacted($0) }))
+        let (removals, faults, kept) = (removals, faults, Locked(key.map { Redacted($0) }))
         book.connect(
             PushBook.Source(
-                devices: { _ in state.withLock { $0 } },
+                devices: { (_) async throws(StoreError) in
+                    if let fault = faults.withLock({ $0.reading }) { throw fault }
+                    return state.withLock { $0 }
+                },
                 key: { make in
                     kept.withLock { kept in
                         let key = kept ?? make()
@@ -154,13 +158,17 @@ package final class RecordingPushBook: Sendable {
                         return key
                     }
                 },
-                remove: { subscription in
+                remove: { (subscription) async throws(StoreError) in
+                    if let fault = faults.withLock({ $0.writing }) { throw fault }
                     state.withLock { devices in
                         for device in devices where device.subscription == subscription { removals.withLock { $0.append(device.name) } }
                         devices.removeAll { $0.subscription == subscription }
                     }
                 }, noteReached: { _ in }))
     }
+
+    /// Lets the store fail from now on, or work again.
+    package func fail(reading: StoreError? = nil, writing: StoreError? = nil) { faults.withLock { $0 = (reading, writing) } }
 
     package var devices: [PushDevice] {
         get { state.withLock { $0 } }
