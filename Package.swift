@@ -53,7 +53,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Desktop", description: "Pop-ups and inhibitors over D-Bus; needs libdbus."),
-        .trait(name: "Push", description: "ntfy, Gotify, email, webhook and MQTT sinks; needs libcurl."),
+        .trait(name: "Push", description: "ntfy, Gotify, email, webhook, MQTT and Web Push sinks; needs libcurl."),
         .default(enabledTraits: ["Desktop", "Push"]),
     ],
     dependencies: [

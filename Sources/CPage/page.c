@@ -72,6 +72,10 @@ static const unsigned char page_pieces_js[] = {
 #embed "files/page/pieces.js"
 };
 
+static const unsigned char page_push_js[] = {
+#embed "files/page/push.js"
+};
+
 static const unsigned char page_qr_js[] = {
 #embed "files/page/qr.js"
 };
@@ -154,6 +158,7 @@ static const bh_page_file files[] = {
     {"page/pets.css", "text/css; charset=utf-8", page_pets_css, sizeof page_pets_css},
     {"page/pets.js", "text/javascript; charset=utf-8", page_pets_js, sizeof page_pets_js},
     {"page/pieces.js", "text/javascript; charset=utf-8", page_pieces_js, sizeof page_pieces_js},
+    {"page/push.js", "text/javascript; charset=utf-8", page_push_js, sizeof page_push_js},
     {"page/qr.js", "text/javascript; charset=utf-8", page_qr_js, sizeof page_qr_js},
     {"page/ring.js", "text/javascript; charset=utf-8", page_ring_js, sizeof page_ring_js},
     {"page/run.js", "text/javascript; charset=utf-8", page_run_js, sizeof page_run_js},

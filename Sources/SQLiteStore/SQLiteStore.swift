@@ -306,6 +306,10 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.tokens.tokens() }
     }
 
+    package func subscriptions() async throws(StoreError) -> [PushSubscription] {
+        try await read { session throws(StoreError) in try session.subscriptions.subscriptions() }
+    }
+
     private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(

@@ -35,6 +35,15 @@ struct TokenCommandTests {
         #expect(TokensPage.text(TokenListJSON(tokens: []), .plain).contains("bellhop api pair"))
     }
 
+    @Test("a column shows which devices ring, if any does")
+    func rings() {
+        var list = TokenListJSON(tokens: [Self.token(1, "Firefox", used: nil), Self.token(2, "laptop", used: nil)])
+        #expect(!TokensPage.text(list, .plain).contains("RINGS"))
+        list.tokens[0].rings = true
+        let lines = TokensPage.text(list, .plain).split(separator: "\n")
+        #expect(lines[0].hasSuffix("RINGS") && lines[1].hasSuffix("yes") && !lines[2].contains("yes"), "\(lines)")
+    }
+
     @Test("a new token is shown once, with how to revoke it")
     func created() {
         let text = TokensPage.created(TokenAnswerJSON(token: Self.token(3, "script", used: nil), secret: "bh_secret"), .plain)

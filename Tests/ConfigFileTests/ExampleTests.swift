@@ -19,7 +19,9 @@ import Testing
         kinds.append(DesktopSink.self)
         #endif
         #if Push
-        kinds += [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self] as [any NotificationSink.Type]
+        kinds +=
+            [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self, WebPushSink.self]
+            as [any NotificationSink.Type]
         #endif
         return kinds
     }()
@@ -81,7 +83,7 @@ import Testing
         let configuration = loaded.configuration
         #expect(
             configuration.sinks.map(\.kind) == [
-                "dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "sound", "program", "hooks",
+                "dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "webpush", "sound", "program", "hooks",
             ])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
         #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])

@@ -34,6 +34,7 @@ struct UnknownFieldTests {
         .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#,
         .serverProbe: #""address":"","#, .addToken: #""name":"x","scope":"act","#, .pair: #""code":"","#,
         .addSticker: #""pet":"x","#,
+        .subscribe: #""endpoint":"","keys":{"p256dh":"","auth":""},"#,
     ]
 
     @Test("every endpoint refuses a field that it does not have, also those that take none", arguments: endpoints)

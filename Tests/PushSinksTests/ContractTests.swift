@@ -85,6 +85,35 @@ import Testing
         try await contract.run(part)
     }
 
+    @Test("the Web Push sink keeps the sink contract", arguments: SinkContract.cases)
+    func webPush(_ part: SinkContract.Case) async throws {
+        let service = try await PushServiceStandIn.start(["pushPathThatIsSecret", "other"])
+        let secrets = service.subscriptions.compactMap { $0.keys["auth"] } + [Self.pushKey, "pushPathThatIsSecret"]
+        var devices = service.devices()
+        devices[0].name = "phone"
+        let book = RecordingPushBook(devices, key: Self.pushKey)
+        let contract = SinkContract(secrets: secrets) { environment in
+            try Fixtures.webPush(service.url, book: book, environment: environment)
+        }
+        try await contract.run(part)
+        #expect(try service.received.allSatisfy { $0.fault == nil })
+    }
+
+    /// A private key, from RFC 8291.
+    private static let pushKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+
+    @Test("the Web Push sink keeps the HTTP contract", arguments: HTTPSinkContract.cases)
+    func webPushHTTP(_ part: HTTPSinkContract.Case) async throws {
+        let keys = StoreSamples.subscription(StoreSamples.token().id).keys
+        let contract = HTTPSinkContract(secrets: [Self.pushKey, Self.secrets[5], keys.revealSecret()]) { url, timeout, environment in
+            let subscription = PushServiceStandIn.Subscription(
+                endpoint: url + "/" + Self.secrets[5], keys: ["p256dh": keys.pointText, "auth": keys.revealSecret()])
+            let book = RecordingPushBook([PushServiceStandIn.device(1, "phone", subscription)], key: Self.pushKey)
+            return try Fixtures.webPush(url, ["timeout": .duration(timeout)], book: book, environment: environment)
+        }
+        try await contract.run(part)
+    }
+
     @Test("the ntfy sink keeps the HTTP contract", arguments: HTTPSinkContract.cases)
     func ntfyHTTP(_ part: HTTPSinkContract.Case) async throws {
         let contract = HTTPSinkContract(secrets: Self.secrets) { url, timeout, environment in

@@ -52,6 +52,16 @@ enum Fixtures {
         return try MQTTSink(settings: Settings(values.merging(more) { $1 }, schema: MQTTSink.schema), environment: environment)
     }
 
+    /// - Parameter service: a push service that the sink may send to.
+    static func webPush(
+        _ service: String, _ more: [String: SettingValue] = [:], book: RecordingPushBook, environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> WebPushSink {
+        var environment = environment
+        environment.phones = book.book
+        let values: [String: SettingValue] = ["services": .list([service])]
+        return try WebPushSink(settings: Settings(values.merging(more) { $1 }, schema: WebPushSink.schema), environment: environment)
+    }
+
     static let token = SettingValue.secret(Redacted("tk_goodtokengoodtokengoodtoken12"))
     static let goodToken = "tk_goodtokengoodtokengoodtoken12"
 }

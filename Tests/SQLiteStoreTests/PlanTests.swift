@@ -28,6 +28,8 @@ import Testing
         "SCAN acts",
         // All tokens are read when the daemon starts; there are at most 200.
         "SCAN tokens",
+        // A token has at most one subscription, and a delivery reads them all.
+        "SCAN subscriptions",
         // This query reads the rests of one session from its JSON.
         "SCAN json_each",
     ]

@@ -124,6 +124,31 @@ import Testing
         #expect(try await restored(folder.path + "/new/bellhop.db") == [old, lasting])
     }
 
+    @Test("the phones that Web Push rings, and their key, are those of the replaced database; in a new place, those of the backup")
+    func subscriptions() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        let store = try await SQLiteStore.open(folder.database)
+        let (old, new) = (StoreSamples.token(1), StoreSamples.token(2))
+        func key(_ value: String) -> Change { .note(key: PushSubscription.keyNote, value: value) }
+        _ = try await store.commit(
+            Step([.token(old), .subscription(StoreSamples.subscription(old.id, at: 1)), key("old")], at: StoreSamples.start))
+        try await store.backUp(to: copies.database)
+        _ = try await store.commit(
+            Step(
+                [.deleteToken(old.id), .token(new), .subscription(StoreSamples.subscription(new.id, at: 2)), key("new")],
+                at: StoreSamples.start))
+        await store.close()
+        func restored(_ path: String) async throws -> ([APITokenID], String?) {
+            try await SQLiteStore.restore(copies.database, to: path)
+            let store = try await SQLiteStore.open(path)
+            let state = (try await store.subscriptions().map(\.token), try await store.note(PushSubscription.keyNote))
+            await store.close()
+            return state
+        }
+        #expect(try await restored(folder.database) == ([new.id], "new"))
+        #expect(try await restored(folder.path + "/new/bellhop.db") == ([old.id], "old"))
+    }
+
     @Test("a backup can be restored where there is no database, and no folder yet")
     func anew() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

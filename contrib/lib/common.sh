@@ -26,8 +26,8 @@ build_packages=(
     "libsqlite3-dev: the store is one SQLite file"
     "libtomlplusplus-dev: reads the config with a line and column for every fault"
     "libdbus-1-dev: pop-ups (the Desktop trait)"
-    "libcurl4-openssl-dev: ntfy, Gotify, mail, webhooks and MQTT (the Push trait)"
-    "libssl-dev: digests of tokens, and signatures of what webhooks post"
+    "libcurl4-openssl-dev: ntfy, Gotify, mail, webhooks, MQTT and Web Push (the Push trait)"
+    "libssl-dev: digests of tokens, signatures of what webhooks post, and the encryption of Web Push"
     "pkg-config: tells the compiler where those libraries are"
 )
 

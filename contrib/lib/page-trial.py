@@ -11,6 +11,8 @@ runs all of them:
 - plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
 - firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.
 - keyboard: without a mouse. In Chromium.
+- push: Web Push, from the switch on the page to the notification of the worker. In Chromium. Needs
+  http-ece from PyPI; BELLHOP_PUSH_PYTHON names the Python that has it.
 
 Each scenario has a daemon of its own (bellhopd --test-mode), with folders of its own. The script
 prints a line for each step that held. At the first step that did not, the script prints why, what
@@ -56,9 +58,9 @@ class Trial:
     def held(self, step):
         print(f"✓ {step}", flush=True)
 
-    def house(self, host="127.0.0.1"):
+    def house(self, host="127.0.0.1", more=()):
         front = PAGE and (lambda port: Front(PAGE, port))
-        house = House(BIN, self.folder / f"house{len(self.houses)}", host, front)
+        house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more)
         self.houses.append(house)
         house.start()
         return house

@@ -174,8 +174,17 @@ package enum Change: Sendable {
     case token(APIToken)
     /// Stores the time at which a token was last used. Has no effect if the token does not exist.
     case tokenUsed(APITokenID, at: Instant)
-    /// Deletes a token of the API. The step fails with a conflict if the token does not exist.
+    /// Deletes a token of the API together with its subscription. The step fails with a conflict if the token does not exist.
     case deleteToken(APITokenID)
+    /// Stores the subscription of a device. It replaces the earlier subscription of the device, and
+    /// any subscription with the same address. The step is refused if there is no such token.
+    case subscription(PushSubscription)
+    /// Stores when a push service last accepted a message. Has no effect if the token has no
+    /// subscription with this address.
+    case subscriptionReached(APITokenID, PushEndpoint, at: Instant)
+    /// Deletes the subscription of a device, or only the one with this address. Has no effect if
+    /// there is none.
+    case deleteSubscription(APITokenID, PushEndpoint?)
     /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
     /// Deletes an act that was undone, and the rows that were kept for it. The step fails with a
@@ -183,7 +192,7 @@ package enum Change: Sendable {
     case forget(ActID)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
     /// deliveries, totals, reactions, acts. The settings return to their default values. Notes,
-    /// tokens of the API and the clock offset stay. The records of server-held messages also stay, without their texts,
+    /// tokens of the API, subscriptions and the clock offset stay. The records of server-held messages also stay, without their texts,
     /// until these messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.

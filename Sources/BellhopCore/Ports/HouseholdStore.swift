@@ -41,6 +41,8 @@ package protocol HouseholdStore: Sendable {
 
     /// Returns the tokens of the API, in the order of their ids.
     func tokens() async throws(StoreError) -> [APIToken]
+    /// Returns the subscriptions of paired devices, in the order of their tokens.
+    func subscriptions() async throws(StoreError) -> [PushSubscription]
 
     /// Writes a complete and consistent copy of the database to a new file, in small portions, so
     /// that no timer has to wait for the copy.

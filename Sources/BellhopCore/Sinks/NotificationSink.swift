@@ -89,6 +89,10 @@ package protocol NotificationSink: Sendable {
     /// changes, messages at the old place can no longer be withdrawn.
     var place: String { get }
 
+    /// Returns what a browser needs in order to subscribe to this sink; `nil`, which is the default,
+    /// if the sink has no subscriptions.
+    func pushOffer() async throws(StoreError) -> PushOffer?
+
     /// Whether the sink wants to receive an event; `true` by default. The hub calls this method
     /// only for sinks with ``SinkCapabilities/everything``. Because the hub calls it for every
     /// event, the method must take only microseconds.
@@ -139,6 +143,7 @@ extension NotificationSink {
     package var capabilities: SinkCapabilities { Self.capabilities }
     package var safetyNet: SafetyNet? { nil }
     package var place: String { "" }
+    package func pushOffer() async throws(StoreError) -> PushOffer? { nil }
     package func wants(_ event: Event) -> Bool { true }
     package func rings(_ event: Event) -> Bool { false }
 

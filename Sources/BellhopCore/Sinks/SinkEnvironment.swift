@@ -18,6 +18,8 @@ package struct SinkEnvironment: Sendable {
     package var answers: AnswerLinks?
     /// The addresses of pictures stored on this machine; `nil` if the hub has no external address.
     package var pictures: PictureDesk?
+    /// The phones that subscribed to Web Push.
+    package var phones: PushBook
     /// Reports a setting that works but should be corrected.
     package var caution: @Sendable (InvalidSettings.Fault) -> Void
     /// Whether the sink may read the files that its settings name. A sink that is only tried out may
@@ -30,6 +32,7 @@ package struct SinkEnvironment: Sendable {
         name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
         answers: AnswerLinks? = nil, report: @escaping @Sendable (SinkReport) -> Void = { _ in },
         launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, pictures: PictureDesk? = nil,
+        phones: PushBook = PushBook(),
         caution: @escaping @Sendable (InvalidSettings.Fault) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.name = name
@@ -40,6 +43,7 @@ package struct SinkEnvironment: Sendable {
         self.report = report
         self.launch = launch
         self.pictures = pictures
+        self.phones = phones
         self.caution = caution
         self.log = log
     }

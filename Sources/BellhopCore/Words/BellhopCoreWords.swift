@@ -391,6 +391,7 @@ extension BellhopCoreWords {
             "the disk under %1 cannot be read or written (%2); look for disk errors with dmesg, then see: bellhop doctor": "die Platte unter %1 lässt sich nicht lesen oder beschreiben (%2); such mit dmesg nach Plattenfehlern, dann siehe: bellhop doctor",
             "the generation is out of range": "die Generation liegt außerhalb ihrer Grenzen",
             "the number of sets is out of range": "die Zahl der Sätze liegt außerhalb ihrer Grenzen",
+            "the subscriptions are not loaded yet": "die Anmeldungen sind noch nicht geladen",
             "the system cannot create a thread": "das System hat keinen Thread übrig",
             "the system reports: %1": "das System meldet: %1",
             "there is no system bus (%1)": "es gibt keinen Systembus (%1)",

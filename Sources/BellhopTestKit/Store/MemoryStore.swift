@@ -246,6 +246,10 @@ package final class MemoryStore: HubStore {
         try read { $0.tokens.values.sorted { $0.id < $1.id } }
     }
 
+    package func subscriptions() async throws(StoreError) -> [PushSubscription] {
+        try read { $0.subscriptions.values.sorted { $0.token < $1.token } }
+    }
+
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
             guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }

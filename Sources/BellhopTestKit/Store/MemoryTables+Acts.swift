@@ -54,6 +54,12 @@ extension MemoryTables {
         set(\.tokens, token.id, to: token)
     }
 
+    mutating func add(_ subscription: PushSubscription) throws(StoreError) {
+        guard tokens[subscription.token] != nil else { throw .refused("there is no token \(subscription.token)") }
+        for twin in subscriptions.values where twin.endpoint == subscription.endpoint { set(\.subscriptions, twin.token, to: nil) }
+        set(\.subscriptions, subscription.token, to: subscription)
+    }
+
     private mutating func subtract(
         _ table: any WritableKeyPath<MemoryTables, [TotalsID: RoundTotals]> & Sendable, _ id: TotalsID, _ totals: RoundTotals
     ) {

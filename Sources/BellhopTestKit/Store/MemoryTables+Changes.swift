@@ -134,6 +134,16 @@ extension MemoryTables {
         case .deleteToken(let id):
             guard tokens[id] != nil else { throw .conflict("there is no token \(id)") }
             set(\.tokens, id, to: nil)
+            set(\.subscriptions, id, to: nil)
+        case .subscription(let subscription):
+            try add(subscription)
+        case .subscriptionReached(let token, let endpoint, let instant):
+            guard var known = subscriptions[token], known.endpoint == endpoint else { break }
+            known.lastReached = instant
+            set(\.subscriptions, token, to: known)
+        case .deleteSubscription(let token, let endpoint):
+            guard let known = subscriptions[token], endpoint == nil || known.endpoint == endpoint else { break }
+            set(\.subscriptions, token, to: nil)
         case .remember(let act):
             try remember(act, at: now)
         case .forget(let id):

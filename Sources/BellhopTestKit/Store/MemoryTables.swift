@@ -82,6 +82,7 @@ struct MemoryTables: Sendable {
     var reactions: [ReactionID: ReactionCount] = [:]
     var acts: [ActID: Act] = [:]
     var tokens: [APITokenID: APIToken] = [:]
+    var subscriptions: [APITokenID: PushSubscription] = [:]
     /// The rows that are kept for an act that deleted a pet.
     var kept: [KeptID: KeptRows] = [:]
     private(set) var singles = Singles()

@@ -218,10 +218,13 @@ package struct RandomSteps: Sendable {
 
     private mutating func token(_ snapshot: StoreSnapshot) -> Change {
         let known = pick(snapshot.tokens)?.id ?? StoreSamples.token(1).id
-        switch below(5) {
-        case 4: return .token(StoreSamples.sticker(Int64(1 + below(3))))
+        switch below(9) {
+        case 8: return .token(StoreSamples.sticker(Int64(1 + below(3))))
         case 0: return .tokenUsed(known, at: instant())
         case 1: return .deleteToken(known)
+        case 2: return .subscriptionReached(known, StoreSamples.endpoint(Int64(1 + below(3))), at: instant())
+        case 3: return .deleteSubscription(known, sometimes(2) ? nil : StoreSamples.endpoint(Int64(1 + below(3))))
+        case 4, 5: return .subscription(StoreSamples.subscription(known, at: Int64(1 + below(3))))
         default: return .token(StoreSamples.token(Int64(1 + below(3))))
         }
     }

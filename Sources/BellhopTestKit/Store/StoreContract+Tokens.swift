@@ -33,5 +33,31 @@ extension StoreContract {
             try await probe.commit(.wipe)
             try probe.equal(try await probe.store.tokens(), [StoreSamples.token(1)], "the tokens")
         },
+        Case("a device has one subscription, and an address belongs to one device") { probe in
+            let (first, second) = (StoreSamples.token(1), StoreSamples.token(2))
+            try await probe.commit(.token(first), .token(second))
+            try await probe.expect(
+                .refused, "a subscription without a token", of: .subscription(StoreSamples.subscription(StoreSamples.token(3).id)))
+            try await probe.commit(.subscription(StoreSamples.subscription(first.id, at: 1)))
+            try await probe.commit(.subscription(StoreSamples.subscription(first.id, at: 2)))
+            try probe.equal(try await probe.store.subscriptions(), [StoreSamples.subscription(first.id, at: 2)], "a new address")
+            try await probe.commit(.subscription(StoreSamples.subscription(second.id, at: 2)))
+            try probe.equal(try await probe.store.subscriptions(), [StoreSamples.subscription(second.id, at: 2)], "a new token")
+        },
+        Case("a subscription ends with its token, or alone, and outlives a wipe") { probe in
+            let (first, second) = (StoreSamples.token(1), StoreSamples.token(2))
+            try await probe.commit(.token(first), .token(second))
+            try await probe.commit(
+                .subscription(StoreSamples.subscription(first.id, at: 1)), .subscription(StoreSamples.subscription(second.id, at: 2)))
+            try await probe.commit(
+                .subscriptionReached(first.id, StoreSamples.endpoint(2), at: probe.now),
+                .subscriptionReached(second.id, StoreSamples.endpoint(2), at: probe.now),
+                .deleteSubscription(first.id, StoreSamples.endpoint(2)), .wipe)
+            try probe.equal(try await probe.store.subscriptions().map(\.lastReached), [nil, probe.now], "the subscriptions")
+            try await probe.commit(.deleteToken(first.id))
+            try probe.equal(try await probe.store.subscriptions().map(\.token), [second.id], "the subscriptions")
+            try await probe.commit(.deleteSubscription(second.id, StoreSamples.endpoint(2)), .deleteSubscription(second.id, nil))
+            try probe.equal(try await probe.store.subscriptions(), [], "the subscriptions")
+        },
     ]
 }

@@ -55,6 +55,20 @@ package enum StoreSamples {
         return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)
     }
 
+    package static func endpoint(_ number: Int64 = 1) -> PushEndpoint {
+        guard let endpoint = PushEndpoint("https://push.example.org/send/\(number)") else { preconditionFailure("the address is valid") }
+        return endpoint
+    }
+
+    /// - Parameter number: the number in the address.
+    package static func subscription(_ token: APITokenID, at number: Int64 = 1) -> PushSubscription {
+        let keys = PushKeys(
+            point: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            secret: "BTBZMqHH6r4Tts7J_aSIgg")
+        guard let keys else { preconditionFailure("the keys are valid") }
+        return PushSubscription(token: token, endpoint: endpoint(number), keys: keys, created: start)
+    }
+
     package static func token(_ number: Int64 = 1) -> APIToken {
         guard let id = APITokenID(number: number) else { preconditionFailure("a token is numbered from 1") }
         let digest = String(repeating: "0", count: 63) + String(number, radix: 16)

@@ -29,6 +29,7 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var notes: [String?]
     package var acts: [Act]
     package var tokens: [APIToken]
+    package var subscriptions: [PushSubscription]
 
     /// Takes a snapshot of a store.
     ///
@@ -70,6 +71,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         unsettledHeldMessages = try await store.heldMessages(HeldMessageQuery(isUnsettled: true))
         acts = try await store.acts()
         tokens = try await store.tokens()
+        subscriptions = try await store.subscriptions()
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -107,6 +109,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         compare("notes", notes, other.notes)
         compare("acts", acts, other.acts)
         compare("tokens", tokens, other.tokens)
+        compare("subscriptions", subscriptions, other.subscriptions)
         return words.joined(separator: "\n")
     }
 }

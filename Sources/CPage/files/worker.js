@@ -8,7 +8,7 @@
 const CACHE = 'bellhop-shell';
 const PATIENCE = 3000;
 const SHELL = ['./', 'manifest.webmanifest', 'page/words.de.json', 'page/icon.svg', 'page/page.css', 'page/pets.css',
-  ...['main', 'acts', 'api', 'clock', 'dom', 'fetched', 'icons', 'keys', 'pairing', 'pets', 'pieces', 'qr', 'ring', 'run', 'screen',
+  ...['main', 'acts', 'api', 'clock', 'dom', 'fetched', 'icons', 'keys', 'pairing', 'pets', 'pieces', 'push', 'qr', 'ring', 'run', 'screen',
     'sound', 'speak',
     'state', 'stream', 'view-history', 'view-house', 'view-notices', 'view-now', 'view-pet', 'view-train', 'words'].map(name =>
       `page/${name}.js`)];
@@ -40,4 +40,41 @@ async function shell(request, path) {
   fresh.catch(() => {});
   const late = new Promise(resolve => setTimeout(() => resolve(kept), PATIENCE));
   return Promise.race([fresh.then(answer => answer.ok ? answer : kept, () => kept), late]);
+}
+
+// MARK: Notices while the page is closed
+
+self.addEventListener('push', event => event.waitUntil(show(event.data.json())));
+
+/* Each message must show something, so what is over is shown and closed. */
+async function show({ type, key: tag, event, title, body, lang, urgency, silent, pet, answer, actions = [] }) {
+  const { registration } = self, shown = () => registration.getNotifications({ tag });
+  // A message that comes twice rings once.
+  const isOver = type === 'withdraw', isNews = !isOver && (await shown())[0]?.data.event !== event;
+  await registration.showNotification(title, {
+    tag, body, lang, actions, icon: 'page/icon-192.png', data: { event, pet, answer }, silent: !!silent || !isNews, renotify: isNews,
+    requireInteraction: !isOver && /high|critical/.test(urgency)
+  });
+  if (isOver) (await shown()).forEach(notice => notice.close());
+}
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(reply(event.action, event.notification.data));
+});
+
+/* A button answers by its link, which works once. A tap, or a button that fails, opens the page. */
+async function reply(action, { answer, pet }) {
+  const sent = action && await fetch(`answer/${answer}/${action}`, { method: 'POST' }).catch(() => {});
+  if (sent?.ok) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  await (page ? page.focus() : self.clients.openWindow(pet ? './#/pet/' + pet : './'));
+}
+
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  const token = await (await caches.match('token', { cacheName: 'bellhop-push' }))?.text();
+  const body = JSON.stringify(newSubscription || await self.registration.pushManager.subscribe(oldSubscription.options));
+  await fetch('v1/push/subscriptions', { method: 'POST', body, headers: { Authorization: 'Bearer ' + token } });
 }

@@ -42,7 +42,7 @@ extension Endpoint {
         switch self {
         case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .outboxCancel,
             .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe, .changeSettings, .seen,
-            .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .pair:
+            .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .pair, .subscribe:
             true
         case .petCommand(_, let verb): [.wash, .dry, .extend, .snooze, .swap, .pause].contains(verb)
         case .timerCommand(_, let verb): [.extend, .snooze].contains(verb)

@@ -98,6 +98,8 @@ extension ControlAPI {
         case .ok: state.rejection == nil ? nil : "Repair what the message names, then run: bellhop sinks test \(state.name)"
         case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
         case .unavailable: "Pending notices are sent when the sink works again. To try it now: bellhop sinks test \(state.name)"
+        case .misconfigured where state.kind == PushSubscription.sinkKind:
+            "Open the page on the phone, and switch on \"Ring this phone\" under House. To connect a phone: bellhop api pair"
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
         case .disabled: "To use this sink, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }

@@ -15,7 +15,14 @@ extension ControlAPI {
         let all = tokens.all
         // Read the pets only if there are stickers, which have the names of pets.
         let pets = all.contains { $0.sticker != nil } ? try await hub.pets(includingRetired: true).map(\.pet.value) : []
-        return try ok(TokenListJSON(tokens: all.map { token in wire(token, of: pets.first { $0.id == token.sticker?.pet }) }))
+        let ringing = Set(try await hub.pushSubscriptions().map(\.token))
+        return try ok(
+            TokenListJSON(
+                tokens: all.map { token in
+                    var json = wire(token, of: pets.first { $0.id == token.sticker?.pet })
+                    if ringing.contains(token.id) { json.rings = true }
+                    return json
+                }))
     }
 
     /// - Parameter pet: the pet of the sticker, if the token belongs to one.

@@ -63,6 +63,7 @@ package enum Endpoint: Hashable, Sendable {
     case tokens, addToken, revokeToken(String), pairing, addSticker
     /// Exchanges a pairing code for a token. Needs no token.
     case pair
+    case pushKey, pushSubscriptions, subscribe, unsubscribe
     case prune
     case wipe
     case demo
@@ -154,6 +155,10 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "tokens/stickers", .addSticker),
         Row(.delete, "tokens/{id}", Endpoint.revokeToken),
         Row(.post, "pair", .pair),
+        Row(.get, "push/key", .pushKey),
+        Row(.get, "push/subscriptions", .pushSubscriptions),
+        Row(.post, "push/subscriptions", .subscribe),
+        Row(.delete, "push/subscriptions", .unsubscribe),
         Row(.post, "prune", .prune),
         Row(.post, "wipe", .wipe),
         Row(.post, "demo", .demo),
@@ -164,6 +169,8 @@ package enum Endpoint: Hashable, Sendable {
     package var scope: APIScope? {
         switch self {
         case .pair: nil
+        // A subscription only shows notices, and belongs to the device of the request.
+        case .subscribe, .unsubscribe: .read
         case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .addSticker,
             .export, .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
             .admin

@@ -28,6 +28,8 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     package var expires: Timestamp?
     /// The same instant as a person reads it.
     package var expiresLocal: String?
+    /// `true` if Bellhop rings the device with Web Push; otherwise left out.
+    package var rings: Bool?
     /// `true` for the token of this request; otherwise left out.
     package var isCurrent: Bool?
 

@@ -177,17 +177,32 @@ struct Restoration {
         guard let names = try columns(of: "tokens", in: database) else {
             return log("the backup is older than the tokens of the API, so phones must be paired again: bellhop api pair")
         }
+        let subscriptions = try columns(of: "subscriptions", in: database)
+        if subscriptions != nil { try database.execute("DELETE FROM subscriptions") }
         try database.execute("DELETE FROM tokens")
         do throws(SQLiteError) {
             guard isReadable else { throw SQLiteError("the replaced database cannot be read") }
             try attachReplaced(to: database)
             if try columns(of: "tokens", in: database, schema: "replaced") == names {
                 try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens")
+                if let subscriptions, try columns(of: "subscriptions", in: database, schema: "replaced") == subscriptions {
+                    try carrySubscriptions(subscriptions, in: database)
+                }
             }
             try database.execute("DETACH replaced")
         } catch {
             log("the tokens of the API are lost, so phones must be paired again (bellhop api pair): \(error)")
         }
+    }
+
+    /// Adds the subscriptions of the replaced database, and the key to which they belong. With another
+    /// key, no push service would accept a message for them.
+    private func carrySubscriptions(_ names: String, in database: Database) throws(SQLiteError) {
+        try database.execute(
+            """
+            INSERT INTO main.subscriptions (\(names)) SELECT \(names) FROM replaced.subscriptions;
+            INSERT OR REPLACE INTO main.notes (key, value) SELECT key, value FROM replaced.notes WHERE key = '\(PushSubscription.keyNote)';
+            """)
     }
 
     private func attachReplaced(to database: Database) throws(SQLiteError) {

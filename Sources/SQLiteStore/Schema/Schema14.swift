@@ -1,14 +1,17 @@
 extension Migration {
-    /// Adds the stickers, which are tokens for one step of the laundry of one pet.
+    /// Adds the subscriptions of paired devices to Web Push. A subscription ends with its token.
     static let schema14 = Migration(
         number: 14,
         sql: """
-            -- No foreign key: the sticker of a deleted pet stays in the list until somebody revokes it.
-            ALTER TABLE tokens ADD COLUMN sticker_pet TEXT
-                CONSTRAINT "a sticker names a pet by its id" CHECK (length(sticker_pet) = 36);
-            ALTER TABLE tokens ADD COLUMN sticker_action TEXT
-                CONSTRAINT "a sticker washes, dries, folds, or does what is next"
-                CHECK (sticker_action IN ('wash', 'dry', 'fold', 'next'))
-                CONSTRAINT "a sticker has a pet and an action" CHECK ((sticker_pet IS NULL) = (sticker_action IS NULL));
+            CREATE TABLE subscriptions (
+                token INTEGER PRIMARY KEY REFERENCES tokens (id) ON DELETE CASCADE,
+                endpoint TEXT NOT NULL UNIQUE
+                    CONSTRAINT "an address has 1 to 2048 bytes" CHECK (length(CAST(endpoint AS BLOB)) BETWEEN 1 AND 2048),
+                -- The public key of the browser and its secret, in base64url.
+                point TEXT NOT NULL CONSTRAINT "a public key has 87 characters" CHECK (length(point) = 87),
+                secret TEXT NOT NULL CONSTRAINT "a secret has 22 characters" CHECK (length(secret) = 22),
+                created INTEGER NOT NULL,
+                last_reached INTEGER
+            ) STRICT;
             """)
 }

@@ -14,6 +14,7 @@ final class StoreSession {
     let tasks: TaskCounter
     let acts: ActReader
     let tokens: TokenReader
+    let subscriptions: SubscriptionReader
     let commits: GroupCommit
     let upkeep: Upkeep
 
@@ -31,6 +32,7 @@ final class StoreSession {
         tasks = TaskCounter(connection)
         acts = ActReader(connection, complaints)
         tokens = TokenReader(connection, complaints)
+        subscriptions = SubscriptionReader(connection, complaints)
         upkeep = Upkeep(connection, condition, reserve)
         commits = GroupCommit(connection, upkeep)
     }

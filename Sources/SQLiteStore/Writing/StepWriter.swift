@@ -14,6 +14,7 @@ final class StepWriter {
     private let totals: TotalsWriter
     private let acts: ActWriter
     private let tokens: TokenWriter
+    private let subscriptions: SubscriptionWriter
     private let wiper: Wiper
 
     init(_ connection: DatabaseConnection) {
@@ -30,6 +31,7 @@ final class StepWriter {
         totals = TotalsWriter(connection)
         acts = ActWriter(connection)
         tokens = TokenWriter(connection)
+        subscriptions = SubscriptionWriter(connection)
         wiper = Wiper(connection)
     }
 
@@ -131,6 +133,12 @@ final class StepWriter {
             try tokens.noteUse(of: id, at: instant)
         case .deleteToken(let id):
             try tokens.delete(id)
+        case .subscription(let subscription):
+            try subscriptions.save(subscription)
+        case .subscriptionReached(let token, let endpoint, let instant):
+            try subscriptions.noteReached(token, endpoint, at: instant)
+        case .deleteSubscription(let token, let endpoint):
+            try subscriptions.delete(token, endpoint)
         case .remember(let act):
             try acts.remember(act, at: now)
         case .forget(let id):

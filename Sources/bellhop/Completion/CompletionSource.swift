@@ -52,7 +52,7 @@ enum CompletionSource: Hashable, Sendable {
         "routine export name": .routines, "routine pause name": .openRoutines, "routine resume name": .openRoutines,
         "routine end name": .openRoutines, "routine status name": .openRoutines,
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
-        "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "sound", "hooks"]),
+        "setup sink": .words(["gotify", "email", "webhook", "mqtt", "webpush", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),
         "manual page": .words(["bellhop.1", "bellhopd.8", "bellhop.toml.5"]),
         "config check file": .files, "pet add sound": .words([]), "pet set sound": .words([]),

@@ -10,12 +10,14 @@ enum TokensPage {
         var table = Table(columns: [
             .init(""), .init("NAME", isFlexible: true), .init("SCOPE"), .init("MEMBER"), .init("LAST USED"), .init("EXPIRES"),
         ])
+        let anyRings = list.tokens.contains { $0.rings == true }
+        if anyRings { table.columns.append(.init("RINGS")) }
         table.rows = list.tokens.map { token in
             [
                 .init(token.id, .gray), .init(token.name, .bold), .init(token.scope == "sticker" ? say("sticker") : token.scope),
                 .init(token.member ?? ""),
                 .init(token.lastUsedLocal ?? say("never")), .init(token.expiresLocal ?? ""),
-            ]
+            ] + (anyRings ? [.init(token.rings == true ? say("yes") : "")] : [])
         }
         return table.text(style)
     }

@@ -12,6 +12,7 @@ struct CatalogBuilder: Sendable {
     var reports: SinkReports
     var variables: [String: String]
     var pictures = PictureDesk()
+    var phones = PushBook()
     var logger: Logger
 
     /// Creates the sinks of the config `loaded`. A sink that has the same settings in `current` is
@@ -94,7 +95,7 @@ struct CatalogBuilder: Sendable {
                 #if Desktop
                 Launcher(environment: variables) { logger.warning("\(name): \($0)") }.launch(arguments, additions: additions)
                 #endif
-            }, pictures: pictures, log: { logger.info("\(name): \($0)") })
+            }, pictures: pictures, phones: phones, log: { logger.info("\(name): \($0)") })
         let made = try Sink(settings: sink.settings, environment: environment)
         return ConfiguredSink(
             name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,
@@ -107,7 +108,9 @@ struct CatalogBuilder: Sendable {
     static func fingerprint(of sink: SinkConfiguration, answeredAt address: PublicAddress?) -> String {
         var hash = StableHash()
         hash.add(sink.kind)
-        if sink.settings.string("answers") == "http", let address { hash.add(address.description) }
+        if sink.settings.string("answers") == "http" || sink.kind == PushSubscription.sinkKind, let address {
+            hash.add(address.description)
+        }
         hash.add("\(sink.limits)")
         for (key, value) in sink.settings.values.sorted(by: { $0.key < $1.key }) {
             hash.add(key)

@@ -45,6 +45,7 @@ struct Daemon {
         let hub = Hub(
             store: store, timekeeper: timekeeper, inhibitor: inhibitor, catalog: catalog, reports: reports,
             isTestMode: options.isTestMode, logger: logger)
+        hub.open(builder.phones)
         do {
             try await hub.prepare()
         } catch {

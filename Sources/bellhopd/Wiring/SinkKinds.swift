@@ -16,7 +16,7 @@ enum SinkKinds {
         kinds.append(DesktopSink.self)
         #endif
         #if Push
-        kinds += [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self]
+        kinds += [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self, WebPushSink.self]
         #endif
         return kinds
     }()

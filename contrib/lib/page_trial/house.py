@@ -73,10 +73,11 @@ class House:
     """A daemon in test mode, with its config, in a temporary folder.
 
     `host` is the name in the address of the page. `front` gets the port of the daemon, and returns
-    a server that browsers use instead of it.
+    a server that browsers use instead of it. `more` is appended to the config; notices then have
+    links for answers.
     """
 
-    def __init__(self, programs, folder, host="127.0.0.1", front=None):
+    def __init__(self, programs, folder, host="127.0.0.1", front=None, more=()):
         self.programs, self.folder = Path(programs), Path(folder)
         self.recorder, self.process = Recorder(), None
         self.port = free_port()
@@ -88,9 +89,9 @@ class House:
         for name in ("runtime_dir", "config_home", "state_home", "data_home"):
             self.environment[f"XDG_{name.upper()}"] = str(self.folder / name.split("_")[0])
         lines = ["[api]", f'listen = "127.0.0.1:{self.port}"']
-        if self.front or host != "127.0.0.1":
+        if self.front or host != "127.0.0.1" or more:
             lines.append(f'public_url = "{self.address.rstrip("/")}"')
-        lines += ["[sinks.recorder]", 'type = "webhook"', f'url = "{self.recorder.url}"', "for_people = true"]
+        lines += ["[sinks.recorder]", 'type = "webhook"', f'url = "{self.recorder.url}"', "for_people = true", *more]
         config = self.folder / "config/bellhop/bellhop.toml"
         config.parent.mkdir()
         config.write_text("\n".join(lines) + "\n")

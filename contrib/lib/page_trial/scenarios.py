@@ -3,6 +3,7 @@
 import statistics
 import time
 
+from . import pushing
 from .browser import ENTER, ESCAPE, TAB
 from .house import Failed, wait
 from .steps import add_pet, answer, check_ring, demand, milliseconds, outage, pair, undo, wash
@@ -106,7 +107,59 @@ def keyboard(trial):
     no_faults(trial, browser)
 
 
-SCENARIOS = {"whole": whole, "plain": plain_http, "firefox": firefox, "keyboard": keyboard}
+def push(trial):
+    """Web Push, in Chromium"""
+    service = pushing.PushService("trial")
+    try:
+        push_with(trial, service)
+    finally:
+        service.close()
+
+
+def push_with(trial, service):
+    house = trial.house(more=["[sinks.phones]", 'type = "webpush"', f'services = ["{service.url}"]'])
+    browser = trial.chromium("push")
+    pushing.prepare(browser, house, service)
+    token, _ = pair(trial, house, browser)
+    browser.click("nav a[href='#/house']")
+    browser.click("input[aria-labelledby=l-push]")
+    wait("the daemon rings the device", lambda: [one["id"] for one in house.ask("api", "token", "list")["tokens"] if one.get("rings")])
+    wait("the switch is on", lambda: browser.call("() => document.querySelector('input[aria-labelledby=l-push]').checked"))
+    trial.held("the switch in House subscribes this device")
+    browser.click("nav a[href='#/now']")
+    add_pet(trial, house, browser)
+    browser.click(".pet-card button", "Start Wash")
+    text = service.next("notice", "Wash Complete!")
+    pushing.deliver(browser, house, text)
+    wait("the worker shows the notice", lambda: pushing.shown(browser))
+    pushing.deliver(browser, house, text)
+    [notice] = pushing.shown(browser)
+    demand(notice["title"] == "Wash Complete!" and notice["actions"], f"the worker shows {notice}")
+    trial.held(f"the end of a wash reaches the worker, which shows it once, with {', '.join(notice['actions'])}")
+    wait("a message that came twice is silent", lambda: pushing.shown(browser)[0]["silent"])
+    opened = pushing.click(browser, notice["data"])
+    demand(opened[0] == "closed" and opened[1].startswith("./#/pet/"), f"a tap opens {opened}")
+    opened = pushing.click(browser, notice["data"], notice["actions"][0])
+    demand(opened == ["closed"], f"the button of the notice opens {opened}")
+    wait("the daemon has the answer", lambda: "Wash Complete!" not in house.waiting())
+    trial.held(f"a tap leads to the pet, and the button {notice['actions'][0]} answers by its link")
+    pushing.deliver(browser, house, service.next("withdraw", "Wash Complete!"))
+    wait("the worker shows nothing any more", lambda: not pushing.shown(browser))
+    trial.held("the withdrawal removes the notice from the phone")
+    browser.click("nav a[href='#/house']")
+    browser.click("input[aria-labelledby=l-push]")
+    wait("the daemon rings nobody", lambda: not [one for one in house.ask("api", "token", "list")["tokens"] if one.get("rings")])
+    browser.click("input[aria-labelledby=l-push]")
+    wait("the daemon rings the device again", lambda: [one for one in house.ask("api", "token", "list")["tokens"] if one.get("rings")])
+    browser.refusals(are_expected=True)
+    house.run("api", "token", "revoke", token)
+    browser.wait_for("main h1", "This screen is not paired.")
+    wait("the browser has no subscription", lambda: not browser.call("() => sessionStorage.getItem('trial-push')"))
+    trial.held("the switch ends the subscription, and a revoked token ends it, too")
+    no_faults(trial, browser)
+
+
+SCENARIOS = {"whole": whole, "plain": plain_http, "firefox": firefox, "keyboard": keyboard, "push": push}
 
 
 def tab_to(browser, css, text=None):

@@ -3,6 +3,7 @@
 import { get, onUnpaired, post } from './api.js';
 import { find, h } from './dom.js';
 import { bell, fixed } from './pieces.js';
+import { checkPush } from './push.js';
 import { remember, screen } from './screen.js';
 import { changed, state } from './state.js';
 import { connect, disconnect } from './stream.js';
@@ -58,8 +59,12 @@ export async function begin(token) {
   state.unpaired = false;
   await askSession();
   if (!state.unpaired) connect();
+  keepPush();
   changed();
 }
+
+/* The ringing is worth nothing to somebody who only wants to see the page, so a failure stays quiet. */
+const keepPush = () => checkPush().catch(() => {});
 
 /** Reads what the token of this screen may do. */
 export async function askSession() {
@@ -75,6 +80,7 @@ export async function askSession() {
 export function forget() {
   disconnect();
   remember({ token: null });
+  keepPush();
   state.view = null;
   state.events.clear();
   state.fetched.clear();

@@ -9,6 +9,7 @@ import { icon, pin } from './icons.js';
 import { openHelp } from './keys.js';
 import { forget } from './pairing.js';
 import { choice, fixed, opening, panel, part, tell, toggle } from './pieces.js';
+import { pushTrouble, ringHere, ringNoMore } from './push.js';
 import { qrCode } from './qr.js';
 import { applyTheme, remember, screen } from './screen.js';
 import { setSound } from './sound.js';
@@ -77,7 +78,9 @@ function screenPart() {
   const row = (name, label, choices, then) => h('li', tell(label),
     choice(name, label, choices, screen[name] || '', value => { remember({ [name]: value || null }); then(); }, '.small'));
   const flag = (name, label, note) => toggle(name, label, note, screen[name], on => remember({ [name]: on }));
-  return part('screen', screen, () => panel('this', say('This screen'), h('ul.rows',
+  const rings = answerTo('push/subscriptions')?.subscriptions.some(one => one.isCurrent);
+  return part('screen', [screen, rings], () => panel('this', say('This screen'), h('ul.rows',
+    pushRow(rings),
     toggle('sound', say('Sound'), say('Rings here, after one tap or key'), screen.sound, setSound),
     navigator.vibrate && flag('vibration', say('Vibration'), say('Where the phone allows it')),
     navigator.wakeLock && flag('awake', say('Stay awake on the wall'), say('Keeps the screen on, dims in quiet hours')),
@@ -89,6 +92,16 @@ function screenPart() {
     say('This address is plain http. So the page cannot be installed here, cannot keep the screen on, and does not open without a connection. The way out is https.')),
   h('div.acts.row', h('a.btn.plain.small', { href: '?wall' }, say('Open the wall')), small(say('Keys'), openHelp),
   small(say('Unpair this screen'), forget))));
+}
+
+/* Only where the config has such a sink. */
+function pushRow(rings) {
+  if (!state.view.status.sinks.some(sink => sink.kind === 'webpush')) return null;
+  const name = say('Ring this phone'), trouble = pushTrouble();
+  return trouble ? h('li', tell(name, trouble)) : toggle('push', name, say('Also while the page is closed'), rings, async (on, input) => {
+    if (!await perform(input, on ? ringHere : ringNoMore)) input.checked = !on;
+    await refresh('push/subscriptions');
+  });
 }
 
 // MARK: Rules

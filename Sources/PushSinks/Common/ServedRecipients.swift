@@ -36,6 +36,11 @@ final class ServedRecipients: Sendable {
         }
     }
 
+    /// Whether any recipient has the message.
+    func hasTaken(_ message: String) -> Bool {
+        messages.withLock { messages in messages.first { $0.message == message }?.isTaken ?? false }
+    }
+
     /// Forgets a message that needs no further attempt.
     ///
     /// - Returns: whether any recipient has the message.

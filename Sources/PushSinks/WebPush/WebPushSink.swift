@@ -1,0 +1,208 @@
+#if Push
+package import BellhopCore
+import CurlHTTP
+
+/// Rings paired phones with Web Push, through the push services of their browsers.
+///
+/// A message is encrypted for one browser, so the push service cannot read it. A message about the
+/// same notice replaces the earlier one, both at the push service (`Topic`) and on the phone (`tag`).
+/// One operation goes to all devices of the sink. If some could not be reached, the next attempt
+/// leaves out those that have it. After a restart of the daemon, they get it a second time and show
+/// it once.
+package struct WebPushSink: NotificationSink {
+    package static let kind = PushSubscription.sinkKind
+    package static let schema = WebPushSettings.schema
+    package static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
+
+    private let settings: WebPushSettings
+    private let environment: SinkEnvironment
+    private let served = ServedRecipients()
+    private let signatures = PushSignatures()
+    /// Until when a push service accepts no more messages, by its origin. The other services must not
+    /// wait for it.
+    private let pauses = Locked<[String: Instant]>([:])
+    /// The pause after a limit if the service does not say how long it lasts.
+    private static let leastPause: Duration = .seconds(5)
+    /// The last trouble of each device since the start of the daemon.
+    private let troubles = Locked<[APITokenID: Trouble]>([:])
+
+    private struct Trouble: Hashable {
+        var text: Phrase
+        /// Whether the device has no subscription any more.
+        var isFinal: Bool
+    }
+
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try WebPushSettings(settings, environment)
+        self.environment = environment
+    }
+
+    package var capabilities: SinkCapabilities { settings.links == nil ? Self.capabilities : Self.capabilities.union(.actions) }
+
+    package func pushOffer() async throws(StoreError) -> PushOffer? {
+        PushOffer(key: try await identity().key, services: settings.services)
+    }
+
+    private func identity() async throws(StoreError) -> PushIdentity {
+        let timekeeper = environment.timekeeper
+        let secret = try await environment.phones.connected.key { PushKeyPair(timekeeper).secret }
+        guard let pair = PushKeyPair(secret) else { throw .failed("the key of Web Push in the database is damaged") }
+        return PushIdentity(pair: pair, contact: settings.contact)
+    }
+
+    private func devices() async throws(StoreError) -> [PushDevice] {
+        try await environment.phones.connected.devices(environment.name)
+    }
+
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .deliver(let event, _), .update(let event, _):
+            let hasButtons = !event.notice.answers.isEmpty
+            let answer = hasButtons ? settings.links?.token(for: event, environment.timekeeper) : nil
+            let message = PushMessage(
+                event: event, isWithdrawal: false, language: attempt.language, sounds: attempt.sounds, answer: answer)
+            let outcome = await send(message, attempt)
+            guard case .accepted(let receipt) = outcome, let answer else { return outcome }
+            return .accepted(receipt.answered(with: answer))
+        case .withdraw(let event, _):
+            return await send(PushMessage(event: event, isWithdrawal: true, language: attempt.language), attempt)
+        case .schedule:
+            return .rejected("a push service cannot show a notice at a later time")
+        }
+    }
+
+    private static let nobody: Reason =
+        "no phone has switched on the ringing yet (open the page on the phone: House, This screen, Ring this phone)"
+
+    /// Sends a message to each device that does not have it yet.
+    private func send(_ message: PushMessage, _ attempt: Attempt) async -> DeliveryOutcome {
+        let (identity, devices): (PushIdentity, [PushDevice])
+        do throws(StoreError) {
+            (identity, devices) = (try await self.identity(), try await self.devices())
+        } catch {
+            return .deferred("the subscriptions cannot be read: \(Phrase(error))", after: nil)
+        }
+        let event = message.event
+        let id = "\(event.number) \(event.step) \(event.notice.key) \(message.isWithdrawal)"
+        let left = Set(served.left(of: devices.map(\.subscription.token.description), for: id))
+        let tally = await withTaskGroup(of: (PushDevice, PushResult).self) { group in
+            for device in devices where left.contains(device.subscription.token.description) {
+                group.addTask { (device, await send(message, to: device, identity, attempt)) }
+            }
+            return await group.reduce(into: PushTally()) { $0.add($1.1, of: $1.0) }
+        }
+        await settle(tally)
+        let settled = tally.settled
+        served.note(
+            id, taken: settled.taken.map(\.subscription.token.description), refused: settled.refused.map(\.subscription.token.description))
+        let wasTaken = served.hasTaken(id)
+        let outcome = tally.outcome(wasTaken: wasTaken) ?? (message.isWithdrawal ? .accepted(.none) : .rejected(Self.nobody))
+        if outcome.kind == .accepted || outcome.kind == .rejected || outcome.kind == .misconfigured { _ = served.finish(id) }
+        return outcome
+    }
+
+    private func send(_ message: PushMessage, to device: PushDevice, _ identity: PushIdentity, _ attempt: Attempt) async -> PushResult {
+        let (subscription, origin) = (device.subscription, device.subscription.endpoint.origin)
+        if let until = pauses.withLock({ $0[origin] }), until > attempt.now {
+            return .failed(.limited("\(origin) accepts no more messages for now", after: until - attempt.now))
+        }
+        guard settings.services.contains(subscription.endpoint), let address = WebAddress(revealing: subscription.endpoint) else {
+            return .failed(.misconfigured("\(subscription.endpoint) is not among the push services (add it to services)"))
+        }
+        var message = message
+        if !device.mayAct { message.answer = nil }
+        let salt = PushKeyPair.chance(16, environment.timekeeper)
+        guard
+            let body = PushCipher.encrypt(
+                message.json, for: subscription.keys, with: PushKeyPair(environment.timekeeper), salt: salt)
+        else { return .gone("its key is not valid") }
+        let endpoint = HTTPEndpoint(
+            .post, address, headers: [signatures.header(for: origin, of: identity, at: attempt.now)], transport: settings.transport)
+        let headers: [HTTPHeader] = [
+            .known("Content-Type", "application/octet-stream"), .known("Content-Encoding", "aes128gcm"),
+            .known("TTL", "\(settings.ttl.inSeconds)"), .known("Urgency", message.urgency), .known("Topic", message.topic),
+        ]
+        let request = HTTPRequest(endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)
+        let result = WebPushVerdict(endpoint: endpoint, now: attempt.now).result(await settings.client.send(request))
+        if case .failed(.limited(_, let pause)) = result { pauses.withLock { $0[origin] = attempt.now + (pause ?? Self.leastPause) } }
+        return result
+    }
+
+    /// Stores what the services said about the devices, and reports it.
+    private func settle(_ tally: PushTally) async {
+        for device in tally.accepted {
+            troubles.withLock { $0[device.subscription.token] = nil }
+            do throws(StoreError) {
+                await (try environment.phones.connected).noteReached(device.subscription)
+            } catch {
+                environment.log("the subscriptions are not available: \(error)")
+            }
+        }
+        for (device, reason) in tally.gone {
+            let trouble: Phrase =
+                "\(SafeText.line(device.name)) rings no more: \(reason.phrase). To switch it on again, open the page there."
+            report(Trouble(text: trouble, isFinal: true), of: device)
+            do throws(StoreError) {
+                try await environment.phones.connected.remove(device.subscription)
+            } catch {
+                environment.log("the subscription of \(SafeText.line(device.name)) cannot be removed: \(error)")
+            }
+        }
+        for (device, outcome) in tally.failed where outcome.kind == .misconfigured || outcome.kind == .rejected {
+            guard let reason = outcome.reason else { continue }
+            let trouble: Phrase = "\(SafeText.line(device.name)): \(reason.phrase)"
+            report(Trouble(text: trouble, isFinal: false), of: device)
+        }
+    }
+
+    /// Logs a trouble once, and keeps it for the check.
+    private func report(_ trouble: Trouble, of device: PushDevice) {
+        let isNews = troubles.withLock { troubles in
+            defer { troubles[device.subscription.token] = trouble }
+            return troubles[device.subscription.token] != trouble
+        }
+        if isNews { environment.log("\(trouble.text)") }
+    }
+
+    /// Returns the trouble to show: of a device that rings no more, or of one of these devices.
+    private func trouble(of devices: [PushDevice]) -> Phrase? {
+        let tokens = Set(devices.map(\.subscription.token))
+        let shown = troubles.withLock { troubles in troubles.filter { $0.value.isFinal || tokens.contains($0.key) } }
+        return shown.min { $0.key < $1.key }?.value.text
+    }
+
+    /// Checks whether there are phones to ring, and whether their push services answer.
+    package func check() async -> SinkCheck {
+        let devices: [PushDevice]
+        do throws(StoreError) {
+            devices = try await self.devices()
+        } catch {
+            return SinkCheck(.unavailable, "the subscriptions cannot be read: \(Phrase(error))")
+        }
+        let trouble = trouble(of: devices)
+        guard !devices.isEmpty else { return SinkCheck(.misconfigured, "no phone has switched on the ringing yet", trouble: trouble) }
+        var asked: Set<String> = []
+        for device in devices where asked.insert(device.subscription.endpoint.origin).inserted {
+            guard let address = WebAddress(revealing: device.subscription.endpoint)?.root else { continue }
+            let asking = HTTPEndpoint(.get, address, transport: settings.transport)
+            if case .failure(let failure) = await settings.client.send(HTTPRequest(asking)) {
+                let verdict = HTTPVerdict(endpoint: asking, now: environment.timekeeper.now().wall)
+                return SinkCheck(verdict.outcome(failure) { _ in .accepted(.none) })
+            }
+        }
+        let names = devices.map { SafeText.line($0.name) }.joined(separator: ", ")
+        return SinkCheck(.ok, "rings \(names)", trouble: trouble)
+    }
+}
+
+extension WebAddress {
+    /// - Returns: `nil` if the address cannot be used for a request.
+    fileprivate init?(revealing endpoint: PushEndpoint) {
+        do throws(Fault) {
+            try self.init(endpoint.reveal())
+        } catch {
+            return nil
+        }
+    }
+}
+#endif
