@@ -73,10 +73,11 @@ class House:
     """A daemon in test mode, with its config, in a temporary folder.
 
     `host` is the name in the address of the page. `front` gets the port of the daemon, and returns
-    a server that browsers use instead of it.
+    a server that browsers use instead of it. `screens` gets the folder, and returns the other
+    screens of the house: a desktop and a phone.
     """
 
-    def __init__(self, programs, folder, host="127.0.0.1", front=None):
+    def __init__(self, programs, folder, host="127.0.0.1", front=None, screens=None):
         self.programs, self.folder = Path(programs), Path(folder)
         self.recorder, self.process = Recorder(), None
         self.port = free_port()
@@ -91,6 +92,10 @@ class House:
         if self.front or host != "127.0.0.1":
             lines.append(f'public_url = "{self.address.rstrip("/")}"')
         lines += ["[sinks.recorder]", 'type = "webhook"', f'url = "{self.recorder.url}"', "for_people = true"]
+        self.desktop, self.phone = screens(self.folder) if screens else (None, None)
+        if screens:
+            self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.desktop.address
+            lines += ["[sinks.desktop]", 'type = "dbus"', "[sinks.phone]", 'type = "ntfy"', f'server = "{self.phone.url}"', 'topic = "t"']
         config = self.folder / "config/bellhop/bellhop.toml"
         config.parent.mkdir()
         config.write_text("\n".join(lines) + "\n")
@@ -123,9 +128,9 @@ class House:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
-        if self.front:
-            self.front.close()
-        self.recorder.close()
+        for server in (self.front, self.phone, self.desktop, self.recorder):
+            if server:
+                server.close()
 
     def run(self, *words, check=True):
         done = subprocess.run(
