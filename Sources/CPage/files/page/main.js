@@ -52,8 +52,8 @@ function drawTabs(current) {
     const isCurrent = id === ({ pet: 'now', notice: 'notices' }[current] || current);
     return part(id, [isCurrent, id === 'notices' ? waits : id === 'house' && broken], () =>
       h('li', h('a', { href: '#/' + id, 'aria-current': isCurrent && 'page' }, icon(symbol), h('span', tabName(id)),
-        id === 'notices' && waits > 0 && h('b.count', h('span', { 'aria-hidden': 'true' }, waits), h('span.unseen', ' ' + waitsWords)),
-        id === 'house' && broken && h('b.flag', h('span.unseen', ' ' + say('not reached: %1', broken))))));
+        id === 'notices' && waits > 0 && h('b.count', h('span', { 'aria-hidden': 'true' }, waits), h('span.unseen', ', ' + waitsWords)),
+        id === 'house' && broken && h('b.flag', h('span.unseen', ', ' + say('not reached: %1', broken))))));
   }));
 }
 

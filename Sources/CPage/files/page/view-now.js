@@ -201,7 +201,7 @@ function dayLine(item, isPast) {
 
 function dayWords({ kind, name, state, text }) {
   if (kind === 'due') return say('%1 is due', name);
-  if (state === 'happened' || state === 'rings') return text || name;
+  if (text) return !name || text.includes(name) ? text : `${name}: ${text}`;
   if (kind === 'wash') return state === 'ran' ? say('%1 washed', name) : say('%1 done washing', name);
   if (kind === 'dry') return state === 'ran' ? say('%1 dried', name) : say('%1 dry', name);
   return name;
