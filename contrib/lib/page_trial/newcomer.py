@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 
 from .house import Failed, free_port
@@ -24,9 +25,13 @@ class Newcomer:
         self.environment = {
             "PATH": f"{self.home}/.local/bin:{os.environ['PATH']}", "HOME": str(self.home), "LANG": "C.UTF-8",
             "XDG_RUNTIME_DIR": str(runtime), "BELLHOP_BIN_DIR": str(programs),
-        }  # fmt: skip
+        }
 
     def clone(self):
+        if not (self.root / ".git").exists():
+            # An unpacked archive of the sources has no history.
+            shutil.copytree(self.root, self.clone_folder, ignore=shutil.ignore_patterns(".build"))
+            return
         self.run(f"git clone --quiet --depth 1 file://{self.root} bellhop", self.folder)
 
     def follow(self, document, section, command):

@@ -22,15 +22,20 @@ class Desktop:
 
     def __init__(self, folder):
         self.processes, self.address = [], f"unix:path={folder}/bus"
+        try:
+            self.start_all(folder)
+        except BaseException:
+            self.close()
+            raise
+
+    def start_all(self, folder):
         read, write = os.pipe()
         self.start("Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24", "-nolisten", "tcp", pass_fds=[write])
         os.close(write)
         self.start("dbus-daemon", "--session", "--nofork", f"--address={self.address}")
         with os.fdopen(read) as display:
             screen = ":" + display.readline().strip()
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder), "DISPLAY": screen, "DBUS_SESSION_BUS_ADDRESS": self.address
-        }  # fmt: skip
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "DISPLAY": screen, "DBUS_SESSION_BUS_ADDRESS": self.address}
         wait("the session bus answers", lambda: os.path.exists(f"{folder}/bus"))
         config = folder / "dunstrc"
         # A pop-up must stay until somebody withdraws it.
