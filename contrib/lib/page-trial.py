@@ -6,13 +6,16 @@ page-trial.py [SCENARIO…]
 BELLHOP_BIN_DIR names the folder that contains bellhop and bellhopd. Without SCENARIO, the script
 runs all of them:
 
-- whole: pair, add a pet, wash, ring, answer, two pages in step, undo, an outage of the daemon, an
-  idle page, a revoked token. In Chromium.
+- whole: pair, add a pet, wash, ring, answer (which withdraws the pop-up of a real notification
+  server, a push message and the notice of a webhook), two pages in step, undo, an outage of the
+  daemon, an idle page, a revoked token. In Chromium.
 - plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
 - firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.
 - keyboard: without a mouse. In Chromium.
 - push: Web Push, from the switch on the page to the notification of the worker. In Chromium. Needs
   http-ece from PyPI; BELLHOP_PUSH_PYTHON names the Python that has it.
+- newcomer: from a clone of the repository to a phone that starts a wash, by the commands in
+  README.md and docs/page.md. In two profiles of Chromium.
 
 Each scenario has a daemon of its own (bellhopd --test-mode), with folders of its own. The script
 prints a line for each step that held. At the first step that did not, the script prints why, what
@@ -23,8 +26,8 @@ BELLHOP_PAGE_DIR names a folder with the files of the page, such as Sources/CPag
 browsers then get these files instead of those in bellhopd, so that nobody has to build it first.
 BELLHOP_PAGE_PICTURES names the folder for pictures of a failure (default: the current folder).
 
-The Debian packages chromium, chromium-driver, python3-selenium and firefox-esr are needed. A
-missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
+The Debian packages chromium, chromium-driver, python3-selenium, firefox-esr, dunst, dbus and xvfb
+are needed. A missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
 """
 
 import os
@@ -36,9 +39,10 @@ import time
 import traceback
 from pathlib import Path
 
-from page_trial import chromium, firefox
+from page_trial import chromium, firefox, screens
 from page_trial.front import TYPES, Front
 from page_trial.house import Failed, House
+from page_trial.newcomer import Newcomer
 from page_trial.scenarios import SCENARIOS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -58,12 +62,18 @@ class Trial:
     def held(self, step):
         print(f"✓ {step}", flush=True)
 
-    def house(self, host="127.0.0.1", more=()):
+    def house(self, host="127.0.0.1", more=(), has_screens=False):
         front = PAGE and (lambda port: Front(PAGE, port))
-        house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more)
+        others = (lambda folder: (screens.Desktop(folder), screens.Phone())) if has_screens else None
+        house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more, others)
         self.houses.append(house)
         house.start()
         return house
+
+    def newcomer(self):
+        one = Newcomer(ROOT, BIN, self.folder / "newcomer")
+        self.houses.append(one)
+        return one
 
     def chromium(self, name, *arguments):
         return self.browsers.setdefault(name, chromium.Chromium(self.folder / name, *arguments))
@@ -128,6 +138,7 @@ def missing(names):
     lines = [f"BELLHOP_BIN_DIR={BIN} has no {name}" for name in ("bellhop", "bellhopd") if not (BIN / name).is_file()]
     packages = [] if names == ["firefox"] else chromium.missing()
     packages += firefox.missing() if "firefox" in names else []
+    packages += screens.missing() if "whole" in names else []
     return lines + [f"the Debian package {name} is missing" for name in packages]
 
 

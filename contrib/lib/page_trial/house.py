@@ -74,10 +74,11 @@ class House:
 
     `host` is the name in the address of the page. `front` gets the port of the daemon, and returns
     a server that browsers use instead of it. `more` is appended to the config; notices then have
-    links for answers.
+    links for answers. `screens` gets the folder, and returns the other screens of the house: a
+    desktop and a phone.
     """
 
-    def __init__(self, programs, folder, host="127.0.0.1", front=None, more=()):
+    def __init__(self, programs, folder, host="127.0.0.1", front=None, more=(), screens=None):
         self.programs, self.folder = Path(programs), Path(folder)
         self.recorder, self.process = Recorder(), None
         self.port = free_port()
@@ -92,6 +93,10 @@ class House:
         if self.front or host != "127.0.0.1" or more:
             lines.append(f'public_url = "{self.address.rstrip("/")}"')
         lines += ["[sinks.recorder]", 'type = "webhook"', f'url = "{self.recorder.url}"', "for_people = true", *more]
+        self.desktop, self.phone = screens(self.folder) if screens else (None, None)
+        if screens:
+            self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.desktop.address
+            lines += ["[sinks.desktop]", 'type = "dbus"', "[sinks.phone]", 'type = "ntfy"', f'server = "{self.phone.url}"', 'topic = "t"']
         config = self.folder / "config/bellhop/bellhop.toml"
         config.parent.mkdir()
         config.write_text("\n".join(lines) + "\n")
@@ -124,9 +129,9 @@ class House:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
-        if self.front:
-            self.front.close()
-        self.recorder.close()
+        for server in (self.front, self.phone, self.desktop, self.recorder):
+            if server:
+                server.close()
 
     def run(self, *words, check=True):
         done = subprocess.run(

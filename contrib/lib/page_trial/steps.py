@@ -60,12 +60,20 @@ def wash(trial, browser):
 
 def answer(trial, house, browser):
     wait("the webhook got the notice, and no withdrawal", lambda: house.recorder.kinds("Wash Complete!") == ["notice"])
+    if house.desktop:
+        wait("the desktop shows a pop-up", lambda: house.desktop.pop_ups() == 1)
+        wait("the phone shows the notice", lambda: "Wash Complete!" in house.phone.shown.values())
+        trial.held("a pop-up on the desktop (dunst) and a push message (ntfy) show the notice, too")
     browser.click("[role=alertdialog] button", "Start Dryer")
     browser.wait_for_quiet()
     wait("the daemon has the answer", lambda: "Wash Complete!" not in house.waiting())
     pet = house.status()["pets"][0]
     demand(pet["state"] == "drying", f"after Start Dryer, the pet is {pet['state']}")
     wait("the webhook got the withdrawal", lambda: house.recorder.kinds("Wash Complete!") == ["notice", "withdraw"])
+    if house.desktop:
+        wait("the pop-up is gone", lambda: house.desktop.pop_ups() == 0)
+        wait("the push message is gone", lambda: not house.phone.shown)
+        trial.held("the answer on the page withdraws the pop-up and the push message")
     trial.held("the answer on the page reaches the daemon, and the webhook gets the notice and then its withdrawal")
 
 

@@ -6,7 +6,7 @@ import { all, h } from './dom.js';
 import { spoil } from './fetched.js';
 import { onUndo, toast } from './speak.js';
 import { changed, petWith, state } from './state.js';
-import { say } from './words.js';
+import { say, unbroken } from './words.js';
 
 const MINUTE = 60000;
 
@@ -18,7 +18,8 @@ export const answeredHere = new Set();
  * sentence. A button without `tell` says nothing if it worked.
  */
 export const actButton = (label, classes, send, tell, attributes) =>
-  h('button.btn.' + classes, { 'data-act': true, ...attributes, onclick: event => perform(event.currentTarget, send, tell) }, label);
+  h('button.btn.' + classes, { 'data-act': true, ...attributes, onclick: event => perform(event.currentTarget, send, tell) },
+    unbroken(label));
 
 /** Sends a request for a control: busy after 300 ms, and a refusal stands beneath the control. */
 export async function perform(control, send, tell) {

@@ -1,6 +1,6 @@
 /** Requests to the daemon, with the token of this screen. */
 
-import { screen } from './screen.js';
+import { isCurrent, screen } from './screen.js';
 import { language, say } from './words.js';
 
 /** A request that the daemon refused, or that did not reach it. `message` is a sentence for people. */
@@ -18,15 +18,18 @@ export const onUnpaired = listener => { unpaired = listener; };
 /* The page may lie below a path, so every address is relative to it. */
 const address = path => new URL('v1/' + path, location.href.split(/[?#]/)[0]);
 
-/** A request with the token of this screen. A token that is refused is never sent again. */
+/**
+ * A request with the token of this screen. A token that is refused is never sent again. With the
+ * old token of a screen that pairs again, the daemon can revoke it.
+ */
 export async function send(path, { headers, ...options } = {}) {
   const { token } = screen;
   const answer = await fetch(address(path), {
     cache: 'no-store', redirect: 'error', ...options,
-    headers: { 'Accept-Language': language, ...token && path !== 'pair' && { Authorization: 'Bearer ' + token }, ...headers }
+    headers: { 'Accept-Language': language, ...token && { Authorization: 'Bearer ' + token }, ...headers }
   });
-  // Somebody may have paired this screen again while the request was under way.
-  if (answer.status === 401 && token && token === screen.token) unpaired();
+  // `pair` refuses a code and not the token. Another tab may have paired again meanwhile.
+  if (answer.status === 401 && path !== 'pair' && isCurrent(token)) unpaired();
   return answer;
 }
 

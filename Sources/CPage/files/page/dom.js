@@ -85,9 +85,10 @@ export function patch(parent, parts) {
   if (focus) focus();
 }
 
-const FOCUSABLE = 'a[href],button,input,summary,[tabindex]';
+const FOCUSABLE = 'a[href]:not([tabindex]),button,input,summary,h1';
 
-/* Returns a function that gives the focus back to the same control of a part that was rebuilt. */
+/* Returns a function that gives the focus back to the same control of a part that was rebuilt. If
+   the part is gone, the heading of the view gets it. */
 function focusIn(parent) {
   const active = document.activeElement;
   if (!active || active === document.body || !parent.contains(active)) return null;
@@ -95,10 +96,11 @@ function focusIn(parent) {
   while (part.parentNode !== parent) part = part.parentNode;
   const key = part.partKey, index = all(FOCUSABLE, part).indexOf(active);
   return () => {
-    if (document.activeElement === active) return;
+    // A patch inside this one has given it back already.
+    if (document.activeElement !== document.body) return;
     const again = [...parent.children].find(node => node.partKey === key);
     const target = parent.contains(active) ? active : again && (all(FOCUSABLE, again)[index] || find(FOCUSABLE, again));
-    if (target) target.focus({ preventScroll: true });
+    (target || find('main h1'))?.focus({ preventScroll: true });
   };
 }
 

@@ -52,8 +52,8 @@ function drawTabs(current) {
     const isCurrent = id === ({ pet: 'now', notice: 'notices' }[current] || current);
     return part(id, [isCurrent, id === 'notices' ? waits : id === 'house' && broken], () =>
       h('li', h('a', { href: '#/' + id, 'aria-current': isCurrent && 'page' }, icon(symbol), h('span', tabName(id)),
-        id === 'notices' && waits > 0 && h('b.count', h('span', { 'aria-hidden': 'true' }, waits), h('span.unseen', ' ' + waitsWords)),
-        id === 'house' && broken && h('b.flag', h('span.unseen', ' ' + say('not reached: %1', broken))))));
+        id === 'notices' && waits > 0 && h('b.count', h('span', { 'aria-hidden': 'true' }, waits), h('span.unseen', ', ' + waitsWords)),
+        id === 'house' && broken && h('b.flag', h('span.unseen', ', ' + say('not reached: %1', broken))))));
   }));
 }
 
@@ -73,6 +73,13 @@ function drawStrips() {
 const unreached = () => state.link === 'offline' && fixed('wait', () =>
   h('div.nobody', h('div.bigbell', bell()), heading(say('Bellhop is not reached.')), h('p', say('The page tries again by itself.'))));
 
+let isArriving = false;
+
+function focusHeading() {
+  isArriving = false;
+  find('main h1')?.focus({ preventScroll: true });
+}
+
 function draw() {
   const [name, argument] = state.unpaired ? ['pair', ''] : place(), view = state.unpaired ? pairing : state.view && VIEWS[name];
   const main = find('#main');
@@ -81,8 +88,11 @@ function draw() {
   drawTabs(name);
   drawStrips();
   if (main.dataset.view !== name + argument) main.replaceChildren();
+  // Whoever has just paired this screen hears where they are as soon as there is a view.
+  isArriving ||= main.dataset.view === 'pair' && !state.unpaired;
   main.dataset.view = name + argument;
   patch(main, view ? view.parts(argument) : [!state.view && unreached()]);
+  if (isArriving && view) focusHeading();
   run.draw(find('.fullscreen'));
   find('.app').inert = run.isFull();
   drawRing();
@@ -151,7 +161,7 @@ function arrive() {
   const code = pairing.takeCode();
   if (code) pairing.pair(code);
   draw();
-  find('main h1')?.focus({ preventScroll: true });
+  focusHeading();
   scrollTo(0, 0);
   moments();
 }

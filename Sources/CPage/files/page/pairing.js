@@ -1,6 +1,6 @@
 /** Pairs this screen: by the code in a link, or by what somebody pastes. */
 
-import { get, onUnpaired, post } from './api.js';
+import { get, onUnpaired, post, send } from './api.js';
 import { find, h } from './dom.js';
 import { bell, fixed } from './pieces.js';
 import { checkPush } from './push.js';
@@ -76,8 +76,8 @@ export async function askSession() {
   }
 }
 
-/** Forgets the token of this screen. */
-export function forget() {
+/* Forgets the token of this screen, and what it showed. */
+function forget() {
   disconnect();
   remember({ token: null });
   keepPush();
@@ -88,6 +88,12 @@ export function forget() {
   changed();
 }
 onUnpaired(forget);
+
+/** Forgets the token, and has the daemon revoke it. Without a connection, only this screen forgets it. */
+export function signOut() {
+  send('session', { method: 'DELETE' }).catch(() => {});
+  forget();
+}
 
 /* A link, a code or a token. Only a token is long. */
 function use(text) {

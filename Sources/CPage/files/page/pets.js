@@ -1,85 +1,102 @@
-/* The pets: one drawing function, five species, ten poses. Everything is a class; pets.css moves it.
-   petSVG({look, state, hat}) returns the content of a porthole, 120 x 120, clipped to a circle. */
-'use strict';
-(function () {
-  let n = 0;
+/** The pets: five species, eleven poses. Everything is a class; pets.css colours and moves it. */
 
-  const EARS = {
-    bunny: '<path class="coat" d="M43 46C32 30 29 8 39 6c9-1 14 20 14 34z"/><path class="inner" d="M43 38c-6-11-8-24-4-25 4 0 7 13 8 23z"/>',
-    cat: '<path class="coat" d="M30 58c-5-15-4-29 0-30 5-1 17 8 23 15z"/><path class="inner" d="M33 47c-2-8-1-13 0-13 3 0 8 4 11 8z"/>',
-    bear: '<circle class="coat" cx="37" cy="42" r="12"/><circle class="inner" cx="37" cy="42" r="6"/>',
-    dog: '<path class="shade" d="M42 42c-14-5-23 9-21 27 1 12 10 12 13 2 3-11 6-20 14-26z"/>',
-    sheep: '<path class="shade" d="M34 58c-9-5-18-1-19 5-1 5 9 8 18 4z"/>'
-  };
-  const WOOL = '<path class="coat wool" d="M35 54a9 9 0 0 1 2-14 11 11 0 0 1 15-8 12 12 0 0 1 18 0 11 11 0 0 1 14 9 9 9 0 0 1 1 13c-8 5-42 5-50 0z"/>';
-  const BODY = '<path class="coat" d="M60 36c25 0 38 19 38 44 0 21-14 32-38 32S22 101 22 80c0-25 13-44 38-44z"/>';
-  const BELLY = '<ellipse class="belly" cx="60" cy="99" rx="19" ry="13"/>';
+const tag = (name, kind, more, inside = '') => `<${name}${kind && ` class="${kind}"`} ${more}>${inside}</${name}>`;
+const path = (kind, d) => tag('path', kind, `d="${d}"`);
+const circle = (kind, x, y, r) => tag('circle', kind, `cx="${x}" cy="${y}" r="${r}"`);
+const oval = (kind, x, y, rx, ry) => tag('ellipse', kind, `cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"`);
+const box = (kind, x, y, width, height, rx) => tag('rect', kind, `x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}"`);
+const group = (kind, ...inside) => tag('g', kind, '', inside.join(''));
+const moved = (transform, inside) => tag('g', '', `transform="${transform}"`, inside);
 
-  const EYES = {
-    open: '<g class="eyes"><ellipse cx="47" cy="69" rx="4.4" ry="5.4"/><ellipse cx="73" cy="69" rx="4.4" ry="5.4"/><circle class="glint" cx="48.6" cy="67" r="1.6"/><circle class="glint" cx="74.6" cy="67" r="1.6"/></g>',
-    joy: '<g class="line"><path d="M41 71q6-8 12 0M67 71q6-8 12 0"/></g>',
-    rest: '<g class="line"><path d="M41 68q6 6 12 0M67 68q6 6 12 0"/></g>',
-    sad: '<g class="eyes"><ellipse cx="47" cy="71" rx="4" ry="4.8"/><ellipse cx="73" cy="71" rx="4" ry="4.8"/><circle class="glint" cx="48.4" cy="69.4" r="1.4"/><circle class="glint" cx="74.4" cy="69.4" r="1.4"/></g><g class="line thin"><path d="M41 64q5-4 9-4M79 64q-5-4-9-4"/></g>',
-    wet: '<g class="eyes"><ellipse cx="47" cy="71" rx="5" ry="5.6"/><ellipse cx="73" cy="71" rx="5" ry="5.6"/><circle class="glint" cx="49" cy="69" r="2"/><circle class="glint" cx="75" cy="69" r="2"/><circle class="glint" cx="45.6" cy="73.4" r="1.2"/><circle class="glint" cx="71.6" cy="73.4" r="1.2"/></g><g class="line thin"><path d="M40 63q6-5 11-6M80 63q-6-5-11-6"/></g>',
-    cross: '<g class="line"><path d="M43 66l8 8m0-8l-8 8M69 66l8 8m0-8l-8 8"/></g>'
-  };
-  const MOUTH = {
-    grin: '<path class="mouth" d="M53 77h14c0 7-3 10-7 10s-7-3-7-10z"/><path class="tongue" d="M56 84c1-2 7-2 8 0-1 2-2.4 3-4 3s-3-1-4-3z"/>',
-    smile: '<path class="line" d="M54 78q6 6 12 0"/>',
-    flat: '<path class="line" d="M55 81h10"/>',
-    frown: '<path class="line" d="M54 83q6-6 12 0"/>',
-    wail: '<path class="mouth" d="M54 86c0-6 3-8 6-8s6 2 6 8q-6-3-12 0z"/>',
-    oh: '<ellipse class="mouth" cx="60" cy="81" rx="3.4" ry="4"/>'
-  };
-  const NOSE = '<path class="nose" d="M57.5 74.5h5l-2.5 2.6z"/>';
-  const CHEEK = '<circle class="cheek" cx="38" cy="78" r="5"/><circle class="cheek" cx="82" cy="78" r="5"/>';
-  const UP = 'M30 88Q14 80 16.5 65M90 88q16-8 13.5-23';
-  const ARMS_UP = `<g class="arms"><path class="hem" d="${UP}"/><path class="limb" d="${UP}"/></g>`;
-  const ARMS = '<path class="limb" d="M38 88q-2 9 5 13M82 88q2 9-5 13"/>';
-  const SPOT = (x, y, r) => `<path class="spot" transform="translate(${x} ${y}) scale(${r})" d="M0-5C4-6 6-2 6 1S2 6-1 5-6 3-5-1-3-5 0-5z"/>`;
-  const HAT = '<g class="hat"><path class="hatside" d="M42 40l2-17q16-7 32 0l2 17q-18 7-36 0z"/><path class="hatband" d="M42 40q18 7 36 0l-.7-5.6q-17 6.4-34.6 0z"/><ellipse class="hattop" cx="60" cy="22" rx="16" ry="4.6"/><circle class="brass" cx="60" cy="22" r="2.2"/></g>';
-  const bubbles = [[30, 96, 5], [48, 104, 3.5], [68, 100, 6], [88, 94, 4], [78, 108, 3], [40, 88, 2.6]]
-    .map(([x, y, r], i) => `<circle class="bub b${i}" cx="${x}" cy="${y}" r="${r}"/>`).join('');
-  const TEAR = '<path class="tear t1" d="M42 79c3 4 3 7 0 7s-3-3 0-7z"/><path class="tear t2" d="M78 79c3 4 3 7 0 7s-3-3 0-7z"/>';
-  const DROPS = '<path class="tear d1" d="M24 62c3 4 3 7 0 7s-3-3 0-7z"/><path class="tear d2" d="M98 66c3 4 3 7 0 7s-3-3 0-7z"/><path class="tear d3" d="M60 101c3 4 3 7 0 7s-3-3 0-7z"/>';
-  const BASKET = '<g class="basket"><path class="cane" d="M18 92h84l-7 30H25z"/><path class="weave" d="M23 100h74M25 108h70M27 116h66M36 92l3 30M52 92l1 30M68 92l-1 30M84 92l-3 30"/><rect class="rim" x="14" y="87" width="92" height="9" rx="4.5"/></g>';
-  const TOWELS = '<g class="towels"><rect class="tw t3" x="26" y="107" width="68" height="12" rx="5"/><rect class="tw t2" x="28" y="96" width="64" height="12" rx="5"/><g class="flip"><rect class="tw t1" x="30" y="85" width="60" height="12" rx="5"/><path class="seam" d="M36 91h36"/></g><path class="seam" d="M34 102h40M32 113h40"/></g>';
-  const WAVE = 'q7.5-6 15 0t15 0t15 0t15 0t15 0t15 0t15 0t15 0t15 0t15 0t15 0t15 0';
-  const HEARTS = '<path class="heart h1" d="M20 44c-4-5-9 1 0 7 9-6 4-12 0-7z"/><path class="heart h2" d="M101 36c-3-4-7 1 0 6 7-5 3-10 0-6z"/>';
-  const HEAT = '<g class="heat"><path class="w1" d="M34 30q-5-6 0-12t0-12"/><path class="w2" d="M60 26q-5-6 0-12t0-12"/><path class="w3" d="M86 30q-5-6 0-12t0-12"/></g>';
-  const FLOWER = '<g class="flower"><path d="M60 42V22"/><path d="M60 34q-7-1-8-6"/><g class="petals"><circle cx="60" cy="15" r="4"/><circle cx="54" cy="19" r="4"/><circle cx="66" cy="19" r="4"/><circle cx="57" cy="25" r="4"/><circle cx="63" cy="25" r="4"/></g><circle class="brass" cx="60" cy="20" r="3"/></g>';
+const EARS = {
+  bunny: path('coat', 'M43 46C32 30 29 8 39 6c9-1 14 20 14 34z') + path('inner', 'M43 38c-6-11-8-24-4-25 4 0 7 13 8 23z'),
+  cat: path('coat', 'M30 58c-5-15-4-29 0-30 5-1 17 8 23 15z') + path('inner', 'M33 47c-2-8-1-13 0-13 3 0 8 4 11 8z'),
+  bear: circle('coat', 37, 42, 12) + circle('inner', 37, 42, 6),
+  dog: path('shade', 'M42 42c-14-5-23 9-21 27 1 12 10 12 13 2 3-11 6-20 14-26z'),
+  sheep: path('shade', 'M34 58c-9-5-18-1-19 5-1 5 9 8 18 4z')
+};
+const MASK = path('mask', 'M60 50c15 0 25 9 25 24 0 13-10 20-25 20s-25-7-25-20c0-15 10-24 25-24z');
+const WOOL = path('coat wool',
+  'M35 54a9 9 0 0 1 2-14 11 11 0 0 1 15-8 12 12 0 0 1 18 0 11 11 0 0 1 14 9 9 9 0 0 1 1 13c-8 5-42 5-50 0z');
+const BODY = path('coat', 'M60 36c25 0 38 19 38 44 0 21-14 32-38 32S22 101 22 80c0-25 13-44 38-44z') + oval('belly', 60, 99, 19, 13);
 
-  const POSE = {
-    happy: ['joy', 'grin'], neutral: ['open', 'smile'], sad: ['sad', 'frown'], verySad: ['wet', 'wail'], dead: ['cross', 'flat'],
-    washing: ['joy', 'smile'], drying: ['rest', 'smile'], folding: ['open', 'smile'], wet: ['open', 'oh'], dry: ['joy', 'smile'], asleep: ['rest', 'smile']
-  };
+/* The right eye is the left one, 26 further. */
+const eyes = (...one) => group('eyes', ...one, moved('translate(26)', one.join('')));
+const lines = (d, thin = '') => group('line' + thin, path('', d));
+const EYES = {
+  open: eyes(oval('', 47, 69, 4.4, 5.4), circle('glint', 48.6, 67, 1.6)),
+  joy: lines('M41 71q6-8 12 0M67 71q6-8 12 0'),
+  rest: lines('M41 68q6 6 12 0M67 68q6 6 12 0'),
+  sad: eyes(oval('', 47, 71, 4, 4.8), circle('glint', 48.4, 69.4, 1.4)) + lines('M41 64q5-4 9-4M79 64q-5-4-9-4', ' thin'),
+  wet: eyes(oval('', 47, 71, 5, 5.6), circle('glint', 49, 69, 2), circle('glint', 45.6, 73.4, 1.2))
+    + lines('M40 63q6-5 11-6M80 63q-6-5-11-6', ' thin'),
+  cross: lines('M43 66l8 8m0-8l-8 8M69 66l8 8m0-8l-8 8')
+};
+const MOUTH = {
+  grin: path('mouth', 'M53 77h14c0 7-3 10-7 10s-7-3-7-10z') + path('tongue', 'M56 84c1-2 7-2 8 0-1 2-2.4 3-4 3s-3-1-4-3z'),
+  smile: path('line', 'M54 78q6 6 12 0'),
+  flat: path('line', 'M55 81h10'),
+  frown: path('line', 'M54 83q6-6 12 0'),
+  wail: path('mouth', 'M54 86c0-6 3-8 6-8s6 2 6 8q-6-3-12 0z'),
+  oh: oval('mouth', 60, 81, 3.4, 4)
+};
+const NOSE = path('nose', 'M57.5 74.5h5l-2.5 2.6z');
+const CHEEKS = circle('cheek', 38, 78, 5) + circle('cheek', 82, 78, 5);
+const UP = 'M30 88Q14 80 16.5 65M90 88q16-8 13.5-23';
+const ARMS_UP = group('arms', path('hem', UP), path('limb', UP));
+const ARMS = path('limb', 'M38 88q-2 9 5 13M82 88q2 9-5 13');
+const HAT = group('hat', path('hatside', 'M42 40l2-17q16-7 32 0l2 17q-18 7-36 0z'),
+  path('hatband', 'M42 40q18 7 36 0l-.7-5.6q-17 6.4-34.6 0z'), oval('hattop', 60, 22, 16, 4.6), circle('brass', 60, 22, 2.2));
+const FLOWER = group('flower', path('', 'M60 42V22'), path('', 'M60 34q-7-1-8-6'),
+  group('petals', ...[[60, 15], [54, 19], [66, 19], [57, 25], [63, 25]].map(([x, y]) => circle('', x, y, 4))), circle('brass', 60, 20, 3));
 
-  window.petSVG = function ({ look, state, hat }) {
-    const id = 'p' + (++n), species = look.species, [eyes, mouth] = POSE[state];
-    const ear = EARS[species];
-    const ears = `<g class="ears"><g class="el">${ear}</g><g transform="matrix(-1 0 0 1 120 0)"><g class="er">${ear}</g></g></g>`;
-    const mask = species === 'sheep' ? '<path class="mask" d="M60 50c15 0 25 9 25 24 0 13-10 20-25 20s-25-7-25-20c0-15 10-24 25-24z"/>' : '';
-    const dirt = state === 'sad' ? SPOT(33, 92, .9) + SPOT(84, 60, .7)
-      : state === 'verySad' ? SPOT(32, 90, 1.2) + SPOT(86, 62, .9) + SPOT(76, 98, 1) + SPOT(38, 54, .7) : '';
-    const face = (state === 'dead' ? '' : CHEEK) + EYES[eyes] + NOSE + MOUTH[mouth];
-    const up = state === 'happy' || hat;
-    const arms = up ? '' : state === 'folding' || state === 'wet' || state === 'dry' ? '' : ARMS;
-    const pet = `<g class="body">${ears}${up ? ARMS_UP : ''}${BODY}${BELLY}${species === 'sheep' ? mask + WOOL : ''}${dirt}${arms}<g class="face">${face}</g>${hat ? HAT : ''}${state === 'dead' ? FLOWER : ''}</g>`;
-    let back = '', front = '';
-    if (state === 'happy') front = HEARTS;
-    if (state === 'verySad') front = TEAR;
-    if (state === 'washing') {
-      back = `<path class="water far" d="M-60 70${WAVE}V130H-60z"/>`;
-      front = `<path class="water near" d="M-60 88${WAVE}V130H-60z"/>${bubbles}`;
-    }
-    if (state === 'drying') { back = '<circle class="glow" cx="60" cy="60" r="58"/><g class="drum"><path d="M60 0v14M60 106v14M0 60h14M106 60h14M18 18l10 10M92 92l10 10M102 18L92 28M28 92l-10 10"/></g>'; front = HEAT; }
-    if (state === 'folding') front = TOWELS;
-    if (state === 'wet') front = DROPS + BASKET;
-    if (state === 'dry') front = BASKET;
-    const floor = /washing|drying/.test(state) ? '' : '<path class="floor" d="M0 104h120v16H0z"/>';
-    return `<svg class="pet s-${state} k-${species} c-${look.coat}${hat ? ' hatted' : ''}" viewBox="0 0 120 120" aria-hidden="true">` +
-      `<clipPath id="${id}"><circle cx="60" cy="60" r="60"/></clipPath><g clip-path="url(#${id})"><circle class="sky" cx="60" cy="60" r="60"/>${floor}${back}${pet}${front}</g></svg>`;
-  };
+const spots = (...all) => all.map(([x, y, size]) =>
+  moved(`translate(${x} ${y}) scale(${size})`, path('spot', 'M0-5C4-6 6-2 6 1S2 6-1 5-6 3-5-1-3-5 0-5z'))).join('');
+const DIRT = { sad: spots([33, 92, .9], [84, 60, .7]), verySad: spots([32, 90, 1.2], [86, 62, .9], [76, 98, 1], [38, 54, .7]) };
 
-  window.bellSVG = '<svg class="bell" viewBox="0 0 64 64" aria-hidden="true"><g class="swing"><rect class="knob" x="28" y="10" width="8" height="9" rx="3"/><path class="dome" d="M10 44c0-15 9-26 22-26s22 11 22 26z"/><path class="shine" d="M17 40c1-8 5-14 11-16"/></g><rect class="base" x="5" y="45" width="54" height="8" rx="4"/></svg>';
-})();
+const water = (kind, y) => path('water ' + kind, `M-60 ${y}q7.5-6 15 0${'t15 0'.repeat(11)}V130H-60z`);
+const drop = (kind, x, y) => path('tear ' + kind, `M${x} ${y}c3 4 3 7 0 7s-3-3 0-7z`);
+const bubbles = [[30, 96, 5], [48, 104, 3.5], [68, 100, 6], [88, 94, 4], [78, 108, 3], [40, 88, 2.6]]
+  .map(([x, y, r], index) => circle('bub b' + index, x, y, r)).join('');
+const BASKET = group('basket', path('cane', 'M18 92h84l-7 30H25z'),
+  path('weave', 'M23 100h74M25 108h70M27 116h66M36 92l3 30M52 92l1 30M68 92l-1 30M84 92l-3 30'), box('rim', 14, 87, 92, 9, 4.5));
+
+/* What is behind a pet and before it. */
+const FLOOR = path('floor', 'M0 104h120v16H0z');
+const BACK = {
+  washing: water('far', 70),
+  drying: circle('glow', 60, 60, 58)
+    + group('drum', path('', 'M60 0v14M60 106v14M0 60h14M106 60h14M18 18l10 10M92 92l10 10M102 18L92 28M28 92l-10 10'))
+};
+const FRONT = {
+  happy: path('heart h1', 'M20 44c-4-5-9 1 0 7 9-6 4-12 0-7z') + path('heart h2', 'M101 36c-3-4-7 1 0 6 7-5 3-10 0-6z'),
+  verySad: drop('t1', 42, 79) + drop('t2', 78, 79),
+  washing: water('near', 88) + bubbles,
+  drying: group('heat', path('w1', 'M34 30q-5-6 0-12t0-12'), path('w2', 'M60 26q-5-6 0-12t0-12'), path('w3', 'M86 30q-5-6 0-12t0-12')),
+  folding: group('towels', box('tw t3', 26, 107, 68, 12, 5), box('tw t2', 28, 96, 64, 12, 5),
+    group('flip', box('tw t1', 30, 85, 60, 12, 5), path('seam', 'M36 91h36')), path('seam', 'M34 102h40M32 113h40')),
+  wet: drop('d1', 24, 62) + drop('d2', 98, 66) + drop('d3', 60, 101) + BASKET,
+  dry: BASKET
+};
+
+const POSE = {
+  happy: ['joy', 'grin'], neutral: ['open', 'smile'], sad: ['sad', 'frown'], verySad: ['wet', 'wail'], dead: ['cross', 'flat'],
+  washing: ['joy', 'smile'], wet: ['open', 'oh'], drying: ['rest', 'smile'], dry: ['joy', 'smile'], folding: ['open', 'smile'],
+  asleep: ['rest', 'smile']
+};
+export const POSES = Object.keys(POSE);
+
+/** The content of a porthole, 120 x 120. pets.css clips it to a circle. */
+export function petSVG({ species, coat }, pose, hat) {
+  const [eye, mouth] = POSE[pose], ear = EARS[species], isDead = pose === 'dead', isUp = pose === 'happy' || hat;
+  const ears = group('ears', group('el', ear), moved('matrix(-1 0 0 1 120 0)', group('er', ear)));
+  const arms = isUp || ['folding', 'wet', 'dry'].includes(pose) ? '' : ARMS;
+  const face = group('face', isDead ? '' : CHEEKS, EYES[eye], NOSE, MOUTH[mouth]);
+  const body = group('body', ears, isUp ? ARMS_UP : '', BODY, species === 'sheep' ? MASK + WOOL : '', DIRT[pose] || '', arms, face,
+    hat ? HAT : '', isDead ? FLOWER : '');
+  return tag('svg', `pet s-${pose} k-${species} c-${coat}${hat ? ' hatted' : ''}`, 'viewBox="0 0 120 120" aria-hidden="true"',
+    circle('sky', 60, 60, 60) + (BACK[pose] || FLOOR) + body + (FRONT[pose] || ''));
+}
+
+export const bellSVG = tag('svg', 'bell', 'viewBox="0 0 64 64" aria-hidden="true"', group('swing', box('knob', 28, 10, 8, 9, 3),
+  path('dome', 'M10 44c0-15 9-26 22-26s22 11 22 26z'), path('shine', 'M17 40c1-8 5-14 11-16')) + box('base', 5, 45, 54, 8, 4));

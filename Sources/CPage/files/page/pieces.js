@@ -1,20 +1,19 @@
 /** The pieces that several views use: portholes, rings, digits, health, panels. */
 
-import './pets.js';
 import { digits, now, roughly, shortDay } from './clock.js';
 import { drawing, h, s } from './dom.js';
 import { icon } from './icons.js';
+import { bellSVG, petSVG, POSES } from './pets.js';
 import { COATS, machine, need, noticeOf, SPECIES } from './state.js';
 import { say } from './words.js';
 
-const POSES = ['happy', 'neutral', 'sad', 'verySad', 'dead', 'washing', 'wet', 'drying', 'dry', 'folding', 'asleep'];
 const known = (names, name) => names.includes(name) ? name : names[1];
 
 /** Draws a pet. Only known species, coats and poses reach the drawing. */
 export const pet = ({ species, coat }, pose, hat = false) =>
-  drawing(window.petSVG({ look: { species: known(SPECIES, species), coat: known(COATS, coat) }, state: known(POSES, pose), hat }));
+  drawing(petSVG({ species: known(SPECIES, species), coat: known(COATS, coat) }, known(POSES, pose), hat));
 
-export const bell = () => drawing(window.bellSVG);
+export const bell = () => drawing(bellSVG);
 
 /** A ring is always time. */
 export const ring = (ends, total, kind) => s('svg', { class: 'ring k-' + kind, viewBox: '0 0 140 140', 'aria-hidden': 'true' },

@@ -2,7 +2,7 @@
 
 import { answeredHere, answersTo, replyButton } from './acts.js';
 import { digits, now } from './clock.js';
-import { all, drawing, find, h } from './dom.js';
+import { all, find, h } from './dom.js';
 import { icon } from './icons.js';
 import { bell, giant, porthole } from './pieces.js';
 import { canSound, ringAgain, setSound } from './sound.js';
@@ -97,15 +97,13 @@ function sayGoodbye(event) {
   goodbye = setTimeout(() => { goodbye = null; shown = null; drawRing(); }, 3000);
 }
 
-const PLATE = '<svg viewBox="0 0 120 120" aria-hidden="true"><circle class="plate" cx="60" cy="60" r="60"/></svg>';
-
 function content(event, count) {
   const { notice, isOwn } = event, pet = event.petId && petWith(event.petId);
   const [first, ...others] = isOwn || !canAct() ? [] : answersTo(event);
   return h('div.ringbox',
     h('div.ringtop', h('span.waited', icon('bell'), waitedWords(waitsSince(event))), count > 1 && h('span.nth', say('%1 of %2', 1, count))),
     h('div.ringpet', pet ? h('div.ringwrap', porthole(pet, '.giant', true), bell())
-      : h('div.ringwrap.lone', giant(drawing(PLATE)), bell())),
+      : h('div.ringwrap.lone', giant(), bell())),
     h('div.ringtext', h('h1', { id: 'ring-t' }, notice.title), h('p', { id: 'ring-b' }, notice.body)),
     h('div.ringacts',
       isOwn ? h('button.btn.ink', { onclick: hide }, say('Quiet here')) : first && replyButton(event, first, 'ink'),

@@ -14,6 +14,9 @@ function stored() {
   }
 }
 
+/** Whether this is still the token of this screen, also in the other tabs. */
+export const isCurrent = token => !!token && token === screen.token && (stored().token ?? token) === token;
+
 /** Changes settings of this screen and keeps them. */
 export function remember(changes) {
   Object.assign(screen, changes);

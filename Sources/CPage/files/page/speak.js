@@ -2,6 +2,7 @@
 
 import { find, h } from './dom.js';
 import { icon } from './icons.js';
+import { screen } from './screen.js';
 import { say } from './words.js';
 
 const queue = [];
@@ -18,7 +19,8 @@ function next() {
   const sentence = queue.shift();
   isSpeaking = !!sentence;
   if (!sentence) return;
-  find('#speak').textContent = sentence;
+  // A dialog that is about to close still hides the rest of the page from screen readers.
+  setTimeout(() => { find('#speak').textContent = sentence; }, 300);
   setTimeout(next, 2000);
 }
 
@@ -27,7 +29,7 @@ let going;
 
 /** Shows what an act did for 10 s, with Undo if the daemon offers it. */
 export function toast(sentence, undo) {
-  speak(sentence);
+  speak(undo && screen.letters ? `${sentence.replace(/\.$/, '')}. ${say('Undo')}: U` : sentence);
   const box = find('#toast');
   offer = undo || null;
   box.replaceChildren(h('span', icon('check'), sentence), ...(undo ? [h('button', { onclick: takeBack }, say('Undo'))] : []));

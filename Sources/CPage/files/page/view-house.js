@@ -7,7 +7,7 @@ import { find, h, patch } from './dom.js';
 import { answerTo, refresh } from './fetched.js';
 import { icon, pin } from './icons.js';
 import { openHelp } from './keys.js';
-import { forget } from './pairing.js';
+import { signOut } from './pairing.js';
 import { choice, fixed, opening, panel, part, tell, toggle } from './pieces.js';
 import { pushTrouble, ringHere, ringNoMore } from './push.js';
 import { qrCode } from './qr.js';
@@ -49,12 +49,13 @@ const sinksPart = sinks => fixed('sinks', () => panel('sinks', say('How Bellhop 
 function sinkRow({ name, kind, state, trouble, detail, pending, sinceLocal, fix }) {
   const [word, symbol] = sinkWord(state), isBroken = symbol === 'alert', isOff = state === 'disabled';
   const label = isBroken ? say('Try now') : say('Test');
-  const note = joined([(trouble || detail).replace(/[^.]$/, '$&.'),
+  const result = tests.get(name), note = joined([!result?.isBad && (trouble || detail).replace(/[^.]$/, '$&.'),
     pending > 0 && (pending === 1 ? say('1 notice waits.') : say('%1 notices wait.', pending)),
     (isBroken || isOff) && sinceLocal && say('Since %1.', sinceLocal)], ' ');
-  return h('li', pin(kind), tell([name, ' ', h('span.badge.b-' + symbol, icon(symbol), word)], note,
-    fix && h('details', h('summary', say('What to do')), h('span.quiet', fix)), testLine(name)),
-  canAct() && !isOff && actButton(label, 'tonal.small', () => test(name), null, { 'aria-label': `${label}: ${name}` }));
+  return h('li', pin(kind), tell([name, ' ', h('span.badge.b-' + symbol, icon(symbol), word)]),
+    canAct() && !isOff && actButton(label, 'tonal.small', () => test(name), null, { 'aria-label': `${label}: ${name}` }),
+    h('div.below', note && h('p.quiet', note), fix && h('details', h('summary', say('What to do')), h('p.quiet', fix)),
+      result && testLine(name, result)));
 }
 
 async function test(name) {
@@ -63,9 +64,7 @@ async function test(name) {
     : { isBad: true, text: result.trouble || result.detail });
 }
 
-function testLine(name) {
-  const result = tests.get(name);
-  if (!result) return null;
+function testLine(name, result) {
   const close = (text, isBad) => () => { tests.set(name, { text, isBad }); changed(); };
   return h('div.testline' + (result.isBad ? '.bad' : ''), { role: 'status' }, h('span', result.text), result.asks && [
     small(say('Yes'), close(say('Then this way works.'), false)),
@@ -91,7 +90,7 @@ function screenPart() {
   !isSecureContext && h('p.note',
     say('This address is plain http. So the page cannot be installed here, cannot keep the screen on, and does not open without a connection. The way out is https.')),
   h('div.acts.row', h('a.btn.plain.small', { href: '?wall' }, say('Open the wall')), small(say('Keys'), openHelp),
-  small(say('Unpair this screen'), forget))));
+  small(say('Unpair this screen'), signOut))));
 }
 
 /* Only where the config has such a sink. */

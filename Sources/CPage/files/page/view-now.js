@@ -16,7 +16,7 @@ const ORDER = ['waits', 'late', 'runs', 'fine', 'dead'];
 export function parts() {
   if (!pets().length) return nobody();
   return [head(), fixed('cols', () => h('div.cols', h('section.wide', { 'aria-labelledby': 'h-pets' },
-    h('h2', { id: 'h-pets' }, say('Pets')), h('ul.pets')), h('div.side')),
+    h('h2.unseen', { id: 'h-pets' }, say('Pets')), h('ul.pets')), h('div.side')),
     node => {
       patch(find('.pets', node), [...sorted().map(card), canAct() && addPet()]);
       patch(find('.side', node), [timersPanel(), todayPanel()]);
@@ -114,8 +114,11 @@ node => patch(find('.timers-here', node), [timersPanel()]))];
 
 // MARK: Timers
 
-const timersPanel = () => fixed('timers', () => panel('timers', say('Timers'), h('ul.timers'), canAct() && quick()), node =>
-  patch(find('.timers', node), [...state.view.status.timers.map(timerRow), ...(state.view.status.kept || []).map(keptRow)]));
+const timersPanel = () => fixed('timers', () => panel('timers', say('Timers'), h('ul.timers'), canAct() && quick()), node => {
+  const { timers, kept = [] } = state.view.status;
+  find('.timers', node).hidden = !timers.length && !kept.length;
+  patch(find('.timers', node), [...timers.map(timerRow), ...kept.map(keptRow)]);
+});
 
 function timerRow(timer) {
   const ends = Date.parse(timer.endsAt), isCountdown = timer.kind === 'countdown';
@@ -198,7 +201,7 @@ function dayLine(item, isPast) {
 
 function dayWords({ kind, name, state, text }) {
   if (kind === 'due') return say('%1 is due', name);
-  if (state === 'happened' || state === 'rings') return text || name;
+  if (text) return !name || text.includes(name) ? text : `${name}: ${text}`;
   if (kind === 'wash') return state === 'ran' ? say('%1 washed', name) : say('%1 done washing', name);
   if (kind === 'dry') return state === 'ran' ? say('%1 dried', name) : say('%1 dry', name);
   return name;

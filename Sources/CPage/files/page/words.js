@@ -7,11 +7,11 @@ let table = {};
 /** The language in use: `en` or `de`. */
 export let language = 'en';
 
-/** Translates `text` and fills in `%1`, `%2` and so on. A number never parts from its unit. */
-export function say(text, ...parts) {
-  return (table[text] || text).replace(/%(\d)/g, (_, index) => parts[index - 1])
-    .replace(/(\d) (min|s|h|d|%)(?![\p{L}])/gu, '$1\u00a0$2');
-}
+/** Keeps each number and its unit on one line. */
+export const unbroken = text => text.replace(/(\d) (min|s|h|d|%)(?![\p{L}])/gu, '$1\u00a0$2');
+
+/** Translates `text` and fills in `%1`, `%2` and so on. */
+export const say = (text, ...parts) => unbroken((table[text] || text).replace(/%(\d)/g, (_, index) => parts[index - 1]));
 
 /** Loads the table of the chosen or the browser's language. English needs no table. */
 export async function loadWords() {
