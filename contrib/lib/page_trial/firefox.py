@@ -179,7 +179,7 @@ class Firefox(Browser):
         try:
             self.perform({"type": "pointer", "id": "mouse", "actions": steps})
         except Failed as problem:
-            if any(words in str(problem) for words in ("no such element", "no such node", "stale element")):
+            if any(words in str(problem) for words in ("no such element", "no such node", "stale element", "is not displayed")):
                 return False  # The page drew it anew at this moment.
             raise
         return True

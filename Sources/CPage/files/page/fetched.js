@@ -3,10 +3,10 @@
 import { get } from './api.js';
 import { changed, state } from './state.js';
 
-/** The answer to `GET /v1/<path>`, or `undefined` until it arrives. */
-export function answerTo(path) {
+/** The answer to `GET /v1/<path>`, or `undefined` until it arrives. `shorten` drops what nobody shows. */
+export function answerTo(path, shorten) {
   const entry = state.fetched.get(path);
-  if (!entry || (entry.stale && !entry.busy && Date.now() - entry.at > 1500)) refresh(path);
+  if (!entry || (entry.stale && !entry.busy && Date.now() - entry.at > 1500)) refresh(path, shorten);
   else if (entry.stale && !entry.busy) later();
   return entry && entry.answer;
 }
@@ -15,11 +15,11 @@ export function answerTo(path) {
 export const faultOf = path => (state.fetched.get(path) || {}).fault;
 
 /** Fetches the answer again, and redraws if it changed. */
-export async function refresh(path) {
+export async function refresh(path, shorten = answer => answer) {
   const entry = state.fetched.get(path) || {};
   state.fetched.set(path, Object.assign(entry, { busy: true, stale: false, at: Date.now() }));
   try {
-    entry.answer = await get(path);
+    entry.answer = shorten(await get(path));
     entry.fault = null;
   } catch (problem) {
     entry.fault = problem.message;

@@ -178,8 +178,14 @@ function quick() {
 
 // MARK: Today
 
+/* A busy day has hundreds of notices. A page that stays open keeps the newest of them. */
+function newest(day) {
+  const old = new Set(day.items.filter(item => item.state === 'happened').slice(0, -60));
+  return { ...day, items: day.items.filter(item => !old.has(item)) };
+}
+
 function todayPanel() {
-  const day = answerTo('today');
+  const day = answerTo('today', newest);
   if (!day) return fixed('today', () => panel('today', say('Today'), h('ol.line')));
   const items = day.items.filter(item => item.at || item.state === 'rings');
   const time = item => item.state === 'rings' ? 0 : Date.parse(item.at);
@@ -187,7 +193,7 @@ function todayPanel() {
   const coming = items.filter(item => !past.includes(item)).sort((a, b) => time(a) - time(b));
   return part('today', [day.items, clockTime(now())], () => panel('today', say('Today'), h('div.strip', ...lanes(day)),
     past.length > 0 && h('details', h('summary', say('Earlier today (%1)', past.length)),
-      h('ol.line', past.slice(-60).map(item => dayLine(item, true)))),
+      h('ol.line', past.map(item => dayLine(item, true)))),
     h('ol.line', h('li.nowmark', { 'aria-current': 'time' }, h('time', { 'data-clock': '' }, clockTime(now())), h('span.pin'),
       h('span.what', say('now'))),
       coming.slice(0, 8).map(item => dayLine(item, false)))));
