@@ -33,6 +33,7 @@ func fortified() -> CXXSetting { .define("_FORTIFY_SOURCE", to: "2", .when(confi
 
 let desktop = TargetDependencyCondition.when(traits: ["Desktop"])
 let push = TargetDependencyCondition.when(traits: ["Push"])
+let tls = TargetDependencyCondition.when(traits: ["TLS"])
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 // The core alone: the `Application` on top of it wakes every second for the `Date` header, and an idle daemon must not (promise 7).
@@ -43,6 +44,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: tls)
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 let package = Package(
@@ -54,13 +56,15 @@ let package = Package(
     traits: [
         .trait(name: "Desktop", description: "Pop-ups and inhibitors over D-Bus; needs libdbus."),
         .trait(name: "Push", description: "ntfy, Gotify, email, webhook, MQTT and Web Push sinks; needs libcurl."),
-        .default(enabledTraits: ["Desktop", "Push"]),
+        .trait(name: "TLS", description: "The API over TCP with a certificate of its own; compiles BoringSSL."),
+        .default(enabledTraits: ["Desktop", "Push", "TLS"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
@@ -99,7 +103,7 @@ let package = Package(
             [
                 "BellhopCore", "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes, lifecycle,
                 logging, nioCore,
-                nioHTTP, nioPosix,
+                nioHTTP, nioPosix, nioSSL,
             ], words: true),
 
         // C and C++ shims.

@@ -9,27 +9,43 @@ package struct ControlAPI: Sendable {
     /// The answer to a request.
     package enum Answer: Sendable {
         case json(status: Int, body: Data)
-        case problem(ProblemJSON)
+        indirect case problem(ProblemJSON)
         /// The events of the journal after this event number, as server-sent events.
         case events(after: EventNumber)
         /// A stream of server-sent events, each with a ``BadgeJSON``: one event immediately, and
         /// another event at each change.
-        case badges(BadgeStream)
+        indirect case badges(BadgeStream)
         /// A stream of server-sent events, each with a ``WatchJSON``: one event immediately, and
         /// another event at each change.
-        case watch(WatchStream)
+        indirect case watch(WatchStream)
         case bytes(ByteStream)
     }
 
-    let hub: Hub
-    let daemon: DaemonControls
-    package let tokens: TokenDesk
+    /// The parts that all requests share. They are behind one reference, because each open stream
+    /// keeps several copies of the API in the frames of its functions.
+    private final class Parts: Sendable {
+        let hub: Hub
+        let daemon: DaemonControls
+        let tokens: TokenDesk
+        let views = WatchShare()
+
+        init(_ hub: Hub, _ daemon: DaemonControls) {
+            self.hub = hub
+            self.daemon = daemon
+            tokens = TokenDesk(hub)
+        }
+    }
+
+    private let parts: Parts
+    var hub: Hub { parts.hub }
+    var daemon: DaemonControls { parts.daemon }
+    package var tokens: TokenDesk { parts.tokens }
     /// The live views, which all streams share.
-    let views = WatchShare()
+    var views: WatchShare { parts.views }
     /// The language in which the current request is answered.
     private(set) var language: Language
     /// The person who makes the current request.
-    private(set) var doer = ActingPerson(nil)
+    var doer = ActingPerson(nil)
     /// Where the person is who makes the current request. `bellhop why` shows this place as the
     /// place of an answer.
     private(set) var surface: Phrase = "the command line"
@@ -37,7 +53,7 @@ package struct ControlAPI: Sendable {
     private static let page: Phrase = "the page"
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
-    private var act = Locked<Act?>(nil)
+    var act = Locked<Act?>(nil)
     /// Whether the client is `bellhop`, where a person types the time and the name in one line.
     private(set) var isCommandLine = false
     /// The client of the current request.
@@ -50,9 +66,7 @@ package struct ControlAPI: Sendable {
     private(set) var upload: UploadedFile?
 
     package init(hub: Hub, daemon: DaemonControls) {
-        self.hub = hub
-        self.daemon = daemon
-        tokens = TokenDesk(hub)
+        parts = Parts(hub, daemon)
         language = hub.language
     }
 
@@ -68,10 +82,11 @@ package struct ControlAPI: Sendable {
     ///   - acceptLanguage: the languages that the client prefers. If none of them is supported, the
     ///   answer is in the daemon's own language.
     ///   - client: the client, which decides what the request may do.
+    ///   - ifMatch: the header `If-Match`: the state that the client knows.
     ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
     package func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
-        doer: String? = nil, surface: String? = nil, isCommandLine: Bool = false,
+        doer: String? = nil, surface: String? = nil, isCommandLine: Bool = false, ifMatch: String? = nil,
         acceptLanguage: String? = nil, client: APIClient = .socket(isOwner: false)
     ) async -> Answer {
         var api = self
@@ -94,7 +109,8 @@ package struct ControlAPI: Sendable {
         } catch {
             return .problem(ProblemJSON(.badRequest, detail: "\(WireCoding.doerHeader) is not properly percent-encoded.", in: api.language))
         }
-        return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
+        return await api.respond(
+            method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID, ifMatch: ifMatch)
     }
 
     /// Returns the value of the header `Bellhop-By` of the answer: the full name of the member, if
@@ -145,7 +161,9 @@ package struct ControlAPI: Sendable {
         return wanted.compactMap { Language(tag: String($0)) }.first ?? hub.language
     }
 
-    private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?) async -> Answer {
+    private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?, ifMatch: String?) async
+        -> Answer
+    {
         do {
             let request = try APIRequest(method: method, target: target, body: body)
             if let endpoint = request.endpoint { try checkScope(of: endpoint) }
@@ -157,6 +175,7 @@ package struct ControlAPI: Sendable {
             }
             try request.checkQuery(endpoint.query)
             try request.checkBody(of: endpoint)
+            if let ifMatch { return try await expecting(ifMatch, of: endpoint).serve(endpoint, request) }
             return try await serve(endpoint, request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))

@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import ControlWire
+import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
@@ -61,6 +62,29 @@ extension ControlResponder {
             throw Self.tooLong(importLimit)
         }
     }
+
+    /// The number of bytes that are still received of a body that was refused.
+    private static let discardLimit = 16 << 20
+
+    /// Refuses a body that is too large, and closes the connection.
+    ///
+    /// - Throws: always, because the connection cannot be used any more.
+    func refuseBody(of request: Request, _ limit: Int, _ acceptLanguage: String?, _ writer: consuming ResponseWriter) async throws {
+        var headers = headers
+        headers[.connection] = "close"
+        try await writer.write(ProblemJSON(Self.tooLong(limit), in: api.language(for: acceptLanguage)), headers: headers)
+        // If the connection were closed at once, the kernel would tell the client to forget the
+        // answer, because there are bytes that nobody has received.
+        var count = 0
+        for try await buffer in request.body {
+            count += buffer.readableBytes
+            if count > Self.discardLimit { break }
+        }
+        throw RefusedBody()
+    }
+
+    /// Ends the connection after the answer.
+    private struct RefusedBody: Error {}
 
     static func tooLong(_ limit: Int) -> Problem {
         limit < 1 << 20

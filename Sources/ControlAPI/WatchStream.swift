@@ -56,22 +56,31 @@ extension ControlAPI {
     fileprivate func followWatch(beat: Duration?, tell: (WatchShare.Shared?) async throws -> Void) async throws {
         var told = 0
         var last = hub.timekeeper.now().sinceBoot
-        try await hub.changes.run { now async throws(any Error) -> Instant? in
-            let shared = try await views.view(in: language.tag) { try await listing.watchJSON() }
+        let changes = hub.changes
+        try await changes.run { now async throws(any Error) -> Instant? in
+            let shared = try await views.view(in: language.tag, at: now, changes: { changes.count }) {
+                try await listing.watchReading(at: now)
+            }
             if shared.number != told {
                 told = shared.number
                 last = hub.timekeeper.now().sinceBoot
                 try await tell(shared)
             }
-            guard let beat else { return try await nextWatchChange(at: now) }
+            guard let beat else { return shared.until }
             let reading = hub.timekeeper.now()
             if reading.sinceBoot - last >= beat {
                 last = reading.sinceBoot
                 try await tell(nil)
             }
             let nextBeat = reading.wall + max(.milliseconds(1), last + beat - reading.sinceBoot)
-            return try await nextWatchChange(at: now).map { min($0, nextBeat) } ?? nextBeat
+            return shared.until.map { min($0, nextBeat) } ?? nextBeat
         }
+    }
+
+    /// Reads what a live view shows, and until when it stays the same if nobody does anything.
+    private func watchReading(at now: Instant) async throws -> WatchShare.Reading {
+        let pets = try await hub.pets(includingRetired: false)
+        return WatchShare.Reading(view: try await watchJSON(), until: nextWatchChange(of: pets, at: now))
     }
 
     func watchJSON() async throws -> WatchJSON {
@@ -102,12 +111,18 @@ extension ControlAPI {
         return TodayJSON(start: Timestamp(at(today, 0)), end: Timestamp(at(today.adding(days: 1), 0)), hours: hours)
     }
 
-    /// Returns the time of the next change that no action and no timer causes: midnight, the next
-    /// change of a pet's health, or the end of a doubt about the clock.
-    private func nextWatchChange(at now: Instant) async throws -> Instant? {
-        let zone = hub.timekeeper.zone()
-        let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))
-        let pets = try await hub.pets(includingRetired: false)
-        return [zone.instant(tomorrow), hub.nextHealthChange(of: pets, at: now), hub.clockHold?.until].compactMap { $0 }.min()
+    /// Returns the time of the next change that no action and no timer causes: midnight, the start or
+    /// the end of quiet hours, the next change of a pet's health, or the end of a doubt about the
+    /// clock.
+    private func nextWatchChange(of pets: [PetRecord], at now: Instant) -> Instant? {
+        let (zone, catalog) = (hub.timekeeper.zone(), hub.catalog)
+        let today = zone.civil(now).date
+        let quiet = [catalog.quietHours].compactMap(\.self) + catalog.sinkQuietHours.values + catalog.members.all.compactMap(\.quietHours)
+        let times = [CivilTime(hour: 0, minute: 0)] + quiet.flatMap { [$0.window.from, $0.window.to] }
+        let moments = times.flatMap { time in
+            [0, 1].map { zone.instant(CivilDateTime(date: today.adding(days: $0), time: time)) }
+        }
+        let next = moments.filter { $0 > now }.min()
+        return [next, hub.nextHealthChange(of: pets, at: now), hub.clockHold?.until].compactMap { $0 }.min()
     }
 }

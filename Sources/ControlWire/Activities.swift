@@ -116,7 +116,7 @@ extension ActivityJSON.Rest {
 package struct ActivityListJSON: Codable, Hashable, Sendable {
     /// The activities, newest first.
     package var activities: [ActivityJSON]
-    /// The value of `?before=` that fetches the next page; left out on the last page.
+    /// The value of `cursor` that fetches the next page; left out on the last page.
     package var next: String?
 
     package init(activities: [ActivityJSON], next: String? = nil) {

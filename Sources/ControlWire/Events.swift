@@ -103,6 +103,9 @@ package struct EventListJSON: Codable, Hashable, Sendable {
     /// The number of the last event in the list, which the next request can pass as `after`. If the
     /// list is empty, `after` of this request; with `since`, the newest event of the journal.
     package var last: Int64
+    /// The value of `cursor` that fetches the next page: later events, or with `newest` or `since`
+    /// earlier ones. Left out on the last page.
+    package var next: String?
     /// The time of `since`, as the daemon understood it: `Mon 23 Nov 00:00, 2 days ago`. Left out
     /// if the request contained no such time.
     package var since: String?
@@ -241,7 +244,7 @@ package struct WhyJSON: Codable, Hashable, Sendable {
 package struct HistoryJSON: Codable, Hashable, Sendable {
     /// The folded rounds, newest first.
     package var tasks: [TaskJSON]
-    /// The value of `after` that fetches the next page; left out on the last page.
+    /// The value of `cursor` that fetches the next page; left out on the last page.
     package var next: String?
     /// The time `from` of the request, as the daemon understood it: `Mon 16 Nov 00:00, 8 days ago`.
     /// Left out if the request contained no such time.

@@ -8,6 +8,9 @@ package struct OutboxJSON: Codable, Hashable, Sendable {
     /// The problems with the messages of the safety net, as sentences for people; left out if there
     /// are none.
     package var safetyNet: [String]?
+    /// The value of `cursor` that fetches the next page of `waiting`; left out on the last page. On
+    /// further pages, `armed` is empty.
+    package var next: String?
 
     package init(armed: [ArmedNoticeJSON], waiting: [OperationJSON], safetyNet: [String]? = nil) {
         self.armed = armed

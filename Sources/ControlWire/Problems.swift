@@ -22,6 +22,8 @@ package struct Problem: Error, Hashable, Sendable {
 package enum ProblemCode: String, Sendable, CaseIterable {
     case badRequest, tooLarge, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace,
         storeFailed, conflict
+    /// The header `If-Match` names another state than the current one.
+    case preconditionFailed
     case shuttingDown, internalError
     /// The client cancelled the request.
     case cancelled
@@ -182,7 +184,7 @@ extension ProblemCode {
         case .forbidden, .unauthorized, .foreignOrigin: .notPermitted
         case .misdirected: .usage
         case .invalidConfig: .config
-        case .invalidImport: .state
+        case .invalidImport, .preconditionFailed: .state
         case .noSpace, .storeFailed: .storeFailed
         case .conflict, .shuttingDown, .tooManyRequests, .busy, .cancelled: .tryAgain
         case .internalError: .internalError
@@ -202,6 +204,7 @@ extension ProblemCode {
         case .tooManyRequests: 429
         case .busy, .cancelled: 409
         case .gone: 410
+        case .preconditionFailed: 412
         case .invalidConfig, .invalidImport: 422
         case .noSpace: 507
         case .storeFailed, .internalError: 500
@@ -223,6 +226,7 @@ extension ProblemCode {
         case .busy: "Busy"
         case .cancelled: "Cancelled"
         case .gone: "No longer available"
+        case .preconditionFailed: "Changed in the meantime"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"
         case .noSpace: "No space left on the disk"

@@ -115,6 +115,8 @@ package struct TimerListJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var presets: [PresetTimerJSON]?
     /// The total number of timers, including those that are not in the list because of `limit`.
     package var total: Int
+    /// The value of `cursor` that fetches the next page; left out on the last page.
+    package var next: String?
     /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 

@@ -72,8 +72,54 @@ import Testing
         let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
         #expect(
             loaded.warnings.map(\.message) == [
-                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen on 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (set certificate and key, or listen on 127.0.0.1 behind a reverse proxy)"
             ])
+    }
+
+    @Test("a certificate ends that warning; its key is printed nowhere, and every fault of the two files is explained")
+    func certificate() throws {
+        let table = "listen = \"0.0.0.0:8077\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"\ntrusted_proxies = [\"127.0.0.1\", \"fd00::/8\"]"
+        let text = "[api]\n" + table + "\n" + Self.log
+        func load(_ result: Result<Instant, CertificateFault>) -> Result<LoadedConfiguration, ConfigFaults> {
+            read(text, files: FakeFiles(["/c.pem": "CHAIN", "/k.pem": "SECRET KEY"], certify: { _, _ in result }))
+        }
+        let loaded = try load(.success(Instant(milliseconds: 5000))).get()
+        let certificate = try #require(loaded.configuration.api?.certificate)
+        #expect(
+            certificate.chain == "CHAIN" && certificate.key.reveal() == "SECRET KEY" && certificate.expires == Instant(milliseconds: 5000))
+        #expect(loaded.warnings.map(\.message).allSatisfy { !"\($0)".contains("api.listen") }, "\(loaded.warnings)")
+        let printed = ConfigText(loaded, kinds: standIns).description
+        #expect(
+            printed.contains("certificate = \"/c.pem\"\nkey = \"/k.pem\"\ntrusted_proxies = [\"127.0.0.1\", \"fd00::/8\"]\n"), "\(printed)")
+        #expect(!printed.contains("SECRET") && !"\(loaded)".contains("SECRET"))
+        for (fault, line) in [
+            (
+                .notACertificate,
+                "3:15: api.certificate: /c.pem contains no certificate in the format PEM (use the full chain: fullchain.pem)"
+            ),
+            (.notAKey, "4:7: api.key: /k.pem contains no private key in the format PEM without a passphrase (check the path)"),
+            (
+                .mismatch,
+                "4:7: api.key: /k.pem does not belong to the certificate /c.pem (use the two files of the same certificate)"
+            ),
+            (
+                .unsupported,
+                "3:15: api.certificate cannot be used, because this bellhopd was built without TLS (use a reverse proxy, or a build with the trait TLS)"
+            ),
+        ] as [(CertificateFault, String)] {
+            #expect(load(.failure(fault)).faultLines == [line])
+        }
+    }
+
+    @Test("a certificate is warned of when it has expired or does so within 14 days")
+    func expiry() {
+        let end = Instant(milliseconds: 100 * 86_400_000)
+        let certificate = ServerCertificate(chain: "", key: Redacted("k"), expires: end, chainPath: "/c.pem", keyPath: "/k.pem")
+        #expect(certificate.warning(at: end - .days(14)) == nil)
+        #expect(
+            certificate.warning(at: end - .days(14) + .milliseconds(1)).map { "\($0)" }?.hasPrefix("The certificate /c.pem expires in 13 d")
+                == true)
+        #expect(certificate.warning(at: end).map { "\($0)" } == "The certificate /c.pem has expired, so browsers and phones refuse it.")
     }
 
     @Test("links that go unencrypted are warned of, unless they lead to this machine")
@@ -121,7 +167,23 @@ import Testing
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1",
-                "4:1: [api] has no key \"port\" (known: listen, public_url, stickers, token, token_file, token_env, token_command)"
+                "4:1: [api] has no key \"port\" (known: listen, public_url, token, token_file, token_env, token_command, certificate, key, trusted_proxies, stickers)"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\ntrusted_proxies = [\"127.0.0.1\", \"10.0.0.0/33\"]",
+                "3:33: api.trusted_proxies contains \"10.0.0.0/33\" (write IP addresses or ranges of them: trusted_proxies = [\"127.0.0.1\", \"10.0.0.0/8\"])"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\ncertificate = \"/c.pem\"",
+                "3:1: api.certificate needs its key (add key = \"/etc/bellhop/key.pem\")"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\nkey = \"/k.pem\"",
+                "3:1: api.key needs its certificate (add certificate = \"/etc/bellhop/fullchain.pem\")"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"",
+                "3:15: api.certificate: /c.pem does not exist (create the file, or correct the path)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken = \"\(token)\"",

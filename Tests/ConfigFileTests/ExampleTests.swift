@@ -43,7 +43,9 @@ import Testing
         ]
         var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
-        return FakeFiles(texts)
+        texts["/etc/bellhop/fullchain.pem"] = "a certificate"
+        texts["/etc/bellhop/key.pem"] = "its key"
+        return FakeFiles(texts, certify: { _, _ in .success(Instant(seconds: 1)) })
     }
 
     /// Replaces the path of the certificate file with that of this file, because the sinks look for

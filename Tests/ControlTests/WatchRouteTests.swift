@@ -96,6 +96,24 @@ struct WatchRouteTests {
         }
     }
 
+    @Test("whoever watches is told when quiet hours begin and end, although nothing is stored then")
+    func quiet() async throws {
+        let quiet = QuietHours(window: try #require(TimeWindow("22:00-07:00")))
+        try await ServedHub.run(catalog: SinkCatalog(quietHours: quiet)) { served in
+            let views = Happenings<WatchJSON>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await served.api.followWatch { views.append($0) } }
+                await views.wait(count: 1)
+                await served.time.advance(by: .hours(48))
+                let states = views.all.map { $0.status.quietHours?.until != nil }
+                let changes = zip(states, states.dropFirst()).count { $0 != $1 }
+                #expect(changes == 4, "\(states)")
+                served.hub.closeStreams()
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test("Views that differ only in how much waits at a sink, or in its last error, look the same")
     func still() async throws {
         try await watching { _, views in

@@ -19,24 +19,27 @@ struct WatchShareTests {
         return WatchJSON(time: "", status: status, events: [])
     }
 
+    private static let now = Instant(seconds: 1000)
+
     @Test("a hundred streams that wake up while a view is made cause one more, which none of them misses")
     func many() async throws {
         let (share, gate, begun) = (WatchShare(), Gate(), Doorbell())
-        let made = Locked(0)
+        let (made, changes) = (Locked(0), Locked(0))
         @Sendable func ask() async throws -> String {
-            try await share.view(in: "en") {
+            try await share.view(in: "en", at: Self.now, changes: { changes.withLock { $0 } }) {
                 let number = made.withLock { made in
                     made += 1
                     return made
                 }
                 begun.ring()
                 if number == 1 { await gate.pass() }
-                return Self.view("view \(number)")
+                return WatchShare.Reading(view: Self.view("view \(number)"))
             }.view.status.warnings[0]
         }
         try await withThrowingTaskGroup(of: String.self) { group in
             group.addTask { try await ask() }
             await begun.wait()
+            changes.withLock { $0 = 1 }
             for _ in 0..<100 { group.addTask { try await ask() } }
             // A late one may begin a view of its own, but nobody gets the first one.
             while await share.waiting(in: "en") < 100 { await Task.yield() }
@@ -52,10 +55,37 @@ struct WatchShareTests {
     func numbers() async throws {
         let share = WatchShare()
         struct Fault: Error {}
-        for (language, warning, number) in [("en", "a", 1), ("en", "a", 1), ("en", "b", 2), ("de", "b", 1), ("en", "a", 3)] {
-            #expect(try await share.view(in: language) { Self.view(warning) }.number == number)
+        var changes = 0
+        func number(_ language: String, _ warning: String?) async throws -> Int {
+            changes += 1
+            let count = changes
+            return try await share.view(in: language, at: Self.now, changes: { count }) {
+                guard let warning else { throw Fault() }
+                return WatchShare.Reading(view: Self.view(warning))
+            }.number
         }
-        await #expect(throws: Fault.self) { try await share.view(in: "en") { throw Fault() } }
-        #expect(try await share.view(in: "en") { Self.view("a") }.number == 3)
+        for (language, warning, expected) in [("en", "a", 1), ("en", "a", 1), ("en", "b", 2), ("de", "b", 1), ("en", "a", 3)] {
+            #expect(try await number(language, warning) == expected)
+        }
+        await #expect(throws: Fault.self) { try await number("en", nil) }
+        #expect(try await number("en", "a") == 3)
+    }
+
+    @Test("nothing is read while nothing changes: only a change, the end of the view or a clock that was set back cause a reading")
+    func rest() async throws {
+        let share = WatchShare()
+        let made = Locked(0)
+        func ask(at seconds: Int64, changes: Int) async throws {
+            _ = try await share.view(in: "en", at: Instant(seconds: seconds), changes: { changes }) {
+                made.withLock { $0 += 1 }
+                return WatchShare.Reading(view: Self.view("same"), until: Instant(seconds: seconds + 100))
+            }
+        }
+        for (seconds, changes, readings) in [
+            (1000, 0, 1), (1030, 0, 1), (1099, 0, 1), (1100, 0, 2), (1110, 1, 3), (1140, 1, 3), (1109, 1, 4), (1139, 1, 4),
+        ] as [(Int64, Int, Int)] {
+            try await ask(at: seconds, changes: changes)
+            #expect(made.withLock { $0 } == readings, "\(seconds)")
+        }
     }
 }

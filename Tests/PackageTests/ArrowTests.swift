@@ -64,7 +64,7 @@ import Testing
                 for case .target(shim, let traits) in user.dependencies { #expect(traits == [trait], "\(user.name) → \(shim)") }
             }
         }
-        #expect(manifest.traits.first { $0.name == "default" }.map { Set($0.enabledTraits) } == ["Desktop", "Push"])
+        #expect(manifest.traits.first { $0.name == "default" }.map { Set($0.enabledTraits) } == ["Desktop", "Push", "TLS"])
     }
 
     @Test("every Swift target is strict")

@@ -52,7 +52,8 @@ enum Arrows {
         // This is the only adapter that imports the hub.
         "ControlAPI": Row(
             targets: [core, "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
-            products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "ServiceLifecycle"]), system: ["FoundationEssentials", "Glibc"]),
+            products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "NIOSSL", "ServiceLifecycle"]),
+            system: ["FoundationEssentials", "Glibc"]),
 
         "CLinux": Row(targets: []),
         "CTOML": Row(targets: []),

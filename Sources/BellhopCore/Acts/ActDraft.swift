@@ -5,6 +5,10 @@ package struct ActingPerson: Sendable, ExpressibleByStringLiteral {
     /// Called with the act that the command stored, after the act has become durable. Not called if
     /// the command changed nothing or cannot be undone.
     package var acted: (@Sendable (Act) -> Void)?
+    /// A condition of the command, which throws if it does not hold. It is checked after the command
+    /// has read what it changes and before the step is committed. If somebody else changes the same
+    /// rows in between, the command and its condition are tried again.
+    package var condition: (@Sendable () async throws -> Void)?
 
     package init(_ name: String?, acted: (@Sendable (Act) -> Void)? = nil) {
         self.name = name

@@ -12,12 +12,24 @@ package struct APISettings: Hashable, Sendable {
     package var token: Redacted?
     /// Whether the links of stickers work from every network, not only from private ones.
     package var stickersAnywhere = false
+    /// The certificate for TLS; `nil` for plain HTTP.
+    package var certificate: ServerCertificate?
+    /// The reverse proxies that may say for which client they ask. Nobody else may.
+    package var trustedProxies: [AddressRange]
 
-    package init(listen: ListenAddress, publicAddress: PublicAddress? = nil, token: Redacted? = nil) {
+    package init(
+        listen: ListenAddress, publicAddress: PublicAddress? = nil, token: Redacted? = nil, certificate: ServerCertificate? = nil,
+        trustedProxies: [AddressRange] = []
+    ) {
         self.listen = listen
         self.publicAddress = publicAddress
         self.token = token
+        self.certificate = certificate
+        self.trustedProxies = trustedProxies
     }
+
+    /// The beginning of an address at which the server itself is reached: `http://` or `https://`.
+    package var scheme: String { certificate == nil ? "http://" : "https://" }
 }
 
 /// An address and a port at which to listen, such as `127.0.0.1:8077` or `[::1]:8077`.

@@ -6,7 +6,7 @@ extension Engine {
     package static let conflictLimit = 20
 
     /// Decides on a step and commits it. After a conflict, `decide` runs again on the new state of
-    /// the store.
+    /// the store. If the person who acts has set a condition, it is checked before each commit.
     ///
     /// - Returns: the result of `decide`, and the committed step.
     @discardableResult
@@ -14,6 +14,7 @@ extension Engine {
         try await retryingConflicts {
             var builder = builder(at: try await settledReading())
             let answer = try await decide(&builder)
+            try await (builder.condition ?? builder.act?.doer?.condition)?()
             return (answer, try await commit(builder).step)
         }
     }

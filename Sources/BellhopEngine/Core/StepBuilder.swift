@@ -19,6 +19,8 @@ package struct StepBuilder: Sendable {
     /// The person's command that caused the step; `nil` if no person caused the step, or if the
     /// step cannot be undone.
     package var act: ActDraft?
+    /// The condition of a command without an ``act``; see ``ActingPerson/condition``.
+    package var condition: (@Sendable () async throws -> Void)?
 
     /// - Parameter entry: decides the deliveries of an event at a given time.
     package init(at reading: ClockReading, router: Router, entry: @escaping @Sendable (Event, Router, Instant) -> Digest.Entry) {

@@ -6,6 +6,7 @@ package final class Broadcast: Sendable {
     private let listeners = Locked<[ObjectIdentifier: Doorbell]>([:])
 
     private let closed = Locked(false)
+    private let rings = Locked(0)
 
     package init() {}
 
@@ -29,7 +30,12 @@ package final class Broadcast: Sendable {
 
     package var isClosed: Bool { closed.withLock { $0 } }
 
+    /// How often something has changed. If the number is the same as before, nothing has changed in
+    /// between.
+    package var count: Int { rings.withLock { $0 } }
+
     func ring() {
+        rings.withLock { $0 += 1 }
         for bell in listeners.withLock({ Array($0.values) }) { bell.ring() }
     }
 }

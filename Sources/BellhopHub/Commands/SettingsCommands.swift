@@ -58,14 +58,17 @@ extension Hub {
     ///
     /// If notifications are switched off, the same step withdraws all pending and displayed notices
     /// for people (checklist N-10). Programs still get their events.
-    package func change(_ change: SettingsChange) async throws -> SettingsAnswer {
+    package func change(_ change: SettingsChange, by doer: ActingPerson? = nil) async throws -> SettingsAnswer {
         if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
             throw Refusal(.invalidDuration, "A rest must last 5 s to 60 min, not \(DurationText.words(rest)).")
         }
         let before = engine.settings
         let answer: SettingsAnswer
         do {
-            answer = try await engine.perform { builder in try await self.change(change, in: &builder) }.answer
+            answer = try await engine.perform { builder in
+                builder.condition = doer?.condition
+                return try await self.change(change, in: &builder)
+            }.answer
         } catch {
             engine.replaceSettings(before)
             throw error

@@ -5,14 +5,27 @@ extension Hub {
     /// Returns the stored tokens of the API, oldest first.
     package func apiTokens() async throws(StoreError) -> [APIToken] { try await engine.household.tokens() }
 
+    /// The key of the stored note with the number of the newest token that was ever made.
+    private static let newestToken = "token.newest"
+
+    /// Returns the number of the newest token that was ever made, even if it was revoked since; 0 if
+    /// there was none.
+    package func newestTokenNumber() async throws(StoreError) -> Int64 {
+        try await engine.store.note(Self.newestToken).flatMap { Int64($0) } ?? 0
+    }
+
     /// Stores a new token of the API. Nothing takes this back; ``revoke(_:by:)`` ends the token.
     ///
-    /// - Parameter doer: the person who makes the token; `nil` if a device was paired, which is no
-    ///   command and does not hinder an undo.
+    /// - Parameters:
+    ///   - doer: the person who makes the token; `nil` if a device was paired, which is no command
+    ///     and does not hinder an undo.
+    ///   - newest: returns the number of the newest token.
     /// - Throws: ``StoreError/conflict(_:)`` if there is a token with this id or digest.
-    package func add(_ token: APIToken, by doer: ActingPerson? = nil) async throws {
+    package func add(_ token: APIToken, by doer: ActingPerson? = nil, newest: @escaping @Sendable () -> Int64) async throws {
         _ = try await engine.perform { builder in
             builder.add(.token(token))
+            // The id of a revoked token is not used again, so nobody takes a new token for the old one.
+            builder.add(.note(key: Self.newestToken, value: String(newest())))
             guard let doer else { return }
             builder.add(.remember(engine.finalAct("made a token for \(SafeText.line(token.name))", by: doer, at: builder.now)))
         }
@@ -20,10 +33,13 @@ extension Hub {
 
     /// Deletes a token of the API.
     ///
+    /// - Parameter doer: the person who revokes the token; `nil` if a device replaced its token, which
+    ///   is no command and does not hinder an undo.
     /// - Throws: ``StoreError/conflict(_:)`` if there is no such token.
     package func revoke(_ token: APIToken, by doer: ActingPerson? = nil) async throws {
         _ = try await engine.perform { builder in
             builder.add(.deleteToken(token.id))
+            guard let doer else { return }
             builder.add(.remember(engine.finalAct("revoked the token of \(SafeText.line(token.name))", by: doer, at: builder.now)))
         }
     }

@@ -10,6 +10,9 @@ package struct HouseholdWatch: Sendable {
 
     let engine: Engine
 
+    /// How often the household may have changed since the daemon started.
+    package var count: Int { engine.pulse.count }
+
     /// Runs until the task is canceled, the daemon shuts down, or `look` throws.
     ///
     /// - Parameter look: looks at the household. Returns the time at which to look again even if

@@ -68,6 +68,11 @@ package struct ConfigFiles: Sendable {
     /// if this process cannot run programs.
     package var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
+    /// Checks that a certificate chain and a private key (both as PEM) belong together. Returns
+    /// when the certificate expires.
+    package var certify: @Sendable (_ chain: String, _ key: Redacted) -> Result<Instant, CertificateFault> = { _, _ in
+        .failure(.unsupported)
+    }
     /// Returns a fault if another user could change the file; otherwise `nil`.
     package var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
     /// Returns whether everybody on the machine may read or write the file `path`.

@@ -66,6 +66,11 @@ package struct ConfigText: CustomStringConvertible {
         if let token = api.token {
             lines.append(secret("token", from: source, language) ?? "token = \(TOMLText.string(token.description))")
         }
+        if let certificate = api.certificate {
+            lines.append("certificate = \(TOMLText.string(certificate.chainPath))")
+            lines.append("key = \(TOMLText.string(certificate.keyPath))")
+        }
+        if !api.trustedProxies.isEmpty { lines.append("trusted_proxies = \(TOMLText.list(api.trustedProxies.map(\.description)))") }
         if api.stickersAnywhere { lines += ["", "[api.stickers]", "anywhere = true"] }
         return lines
     }

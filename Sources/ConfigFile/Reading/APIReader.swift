@@ -15,13 +15,18 @@ struct APIReader {
     func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
         guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
         let faultsBefore = log.faults.count
-        table.refuseUnknown(["listen", "public_url", "stickers"] + Self.token.spellings, subject: "[api]", advice: ConfigReader.misplaced)
+        table.refuseUnknown(
+            ["listen", "public_url"] + Self.token.spellings + ["certificate", "key", "trusted_proxies", "stickers"], subject: "[api]",
+            advice: ConfigReader.misplaced)
         let listen = listen(table)
         let address = publicAddress(table)
         let token = token(table)
+        let certificate = CertificateReader(secrets: secrets, home: home, log: log).read(table)
+        let proxies = trustedProxies(table)
         let stickersAnywhere = stickersAnywhere(table)
         guard log.faults.count == faultsBefore, log.withheld["api"] == nil, let listen else { return (nil, nil) }
-        var settings = APISettings(listen: listen, publicAddress: address, token: token?.secret)
+        var settings = APISettings(
+            listen: listen, publicAddress: address, token: token?.secret, certificate: certificate, trustedProxies: proxies)
         settings.stickersAnywhere = stickersAnywhere
         return (settings, token?.source)
     }
@@ -39,13 +44,24 @@ struct APIReader {
             )
             return nil
         }
-        if !address.isLoopback {
+        if !address.isLoopback, table.entry("certificate") == nil {
             log.warn(
                 entry.value.position,
-                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen on 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (set certificate and key, or listen on 127.0.0.1 behind a reverse proxy)"
             )
         }
         return address
+    }
+
+    private func trustedProxies(_ table: TableReader) -> [AddressRange] {
+        let example = "trusted_proxies = [\"127.0.0.1\", \"10.0.0.0/8\"]"
+        guard let entry = table.entry("trusted_proxies") else { return [] }
+        return (table.texts(entry, allowsSingle: false, example: example) ?? []).compactMap { text, position in
+            if let range = AddressRange(text) { return range }
+            log.fault(
+                position, "api.trusted_proxies contains \"\(text.shortened)\" (write IP addresses or ranges of them: \(example))")
+            return nil
+        }
     }
 
     /// Parses an address such as `127.0.0.1:8077`, `[::1]:8077` or `localhost:8077`.

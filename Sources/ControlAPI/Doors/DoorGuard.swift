@@ -1,8 +1,13 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
 
 /// Reports the activity of a connection to its ``ConnectionRoom``, and closes the connection if a
-/// request is ambiguous.
+/// request is ambiguous, or if a client over TCP does not read its answer.
+///
+/// An answer waits while the client does not read: the writer of a stream sleeps as soon as
+/// ``WebChannel/waitingLimit`` bytes wait. If none of these bytes can be sent for ``patience``, the
+/// client is gone or stuck, and its connection ends. A client that reads slowly stays.
 ///
 /// The guard's place in the pipeline is right after the HTTP decoder, where requests are still
 /// unmodified.
@@ -41,9 +46,14 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    /// How long a client over TCP may leave its answer unread.
+    static let patience = TimeAmount.seconds(20)
+
     private let room: ConnectionRoom
     private let isWeb: Bool
     private var isBroken = false
+    /// Ends the connection, unless the client reads in time.
+    private var ending: Scheduled<Void>?
 
     private init(_ room: ConnectionRoom, isWeb: Bool) {
         self.room = room
@@ -62,6 +72,28 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         if case .end = part { room.heard(context.channel, isWhole: true) } else { room.heard(context.channel, isWhole: false) }
         context.fireChannelRead(data)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        ending?.cancel()
+        ending = nil
+        if isWeb, !context.channel.isWritable {
+            let channel = context.channel
+            ending = context.eventLoop.scheduleTask(in: Self.patience) { Self.abort(channel) }
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Closes a connection and drops what waits for it, also in the kernel, which would otherwise keep
+    /// it for minutes.
+    private static func abort(_ channel: any Channel) {
+        guard let socket = channel as? any SocketOptionProvider else { return channel.close(promise: nil) }
+        socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in channel.close(promise: nil) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        ending?.cancel()
+        ending = nil
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

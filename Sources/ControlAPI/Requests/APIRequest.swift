@@ -31,7 +31,8 @@ struct APIRequest: Sendable {
         var query: [String: String] = [:]
         if parts.count == 2 {
             for pair in parts[1].split(separator: "&") {
-                let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+                // Browsers and most programs write a space as a plus sign, and a plus sign as %2B.
+                let sides = pair.split(separator: "=", maxSplits: 1).map { $0.replacing("+", with: " ") }
                 let value = sides.count == 2 ? PercentEncoding.decode(sides[1]) : ""
                 guard let name = sides.first.flatMap({ PercentEncoding.decode($0) }), let value else {
                     throw Problem(.badRequest, "The query is not properly percent-encoded.")
@@ -45,12 +46,16 @@ struct APIRequest: Sendable {
     }
 
     /// Decodes the body as JSON. An empty body counts as an empty object. A field that the type
-    /// does not have is refused.
+    /// does not have is refused, and so is a field that occurs twice or is `null`.
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
         do {
-            return try WireCoding.decode(CheckedBody<Value>.self, from: body.isEmpty ? Data("{}".utf8) : Data(body)).value
+            let value = try WireCoding.decode(CheckedBody<Value>.self, from: body.isEmpty ? Data("{}".utf8) : Data(body)).value
+            if let name = RepeatedField.first(in: body) { throw RepeatedFieldFault(name: name) }
+            return value
         } catch let unknown as UnknownField {
             throw unknown.problem
+        } catch let fault as RepeatedFieldFault {
+            throw Problem(.badRequest, "The body contains \"\(SafeText.line(fault.name))\" twice.")
         } catch let fault as NumberFault {
             throw Problem(.badRequest, "\"\(Self.path(fault.field))\" must be a whole number in the allowed range.")
         } catch let error as DecodingError {
@@ -71,7 +76,7 @@ struct APIRequest: Sendable {
         switch error {
         case .keyNotFound(let key, let context): return "\"\(path(context.codingPath + [key]))\" is missing."
         case .valueNotFound(_, let context) where context.codingPath.isEmpty: return "The body must be a JSON object."
-        case .valueNotFound(_, let context): return "\"\(path(context.codingPath))\" must not be null."
+        case .valueNotFound(_, let context): return "\"\(path(context.codingPath))\" must not be null. Leave it out, or give a value."
         case .typeMismatch(let type, let context):
             guard !context.codingPath.isEmpty else { return "The body must be a JSON object." }
             let name = path(context.codingPath)

@@ -88,7 +88,14 @@ private struct CheckedObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func contains(_ key: Key) -> Bool { fields.contains(name(key)) }
-    func decodeNil(forKey key: Key) throws -> Bool { try fields.decodeNil(forKey: name(key)) }
+
+    /// Refuses `null`: a client could expect that it resets the value.
+    func decodeNil(forKey key: Key) throws -> Bool {
+        let name = name(key)
+        guard try fields.decodeNil(forKey: name) else { return false }
+        throw DecodingError.valueNotFound(
+            Key.self, DecodingError.Context(codingPath: codingPath + [name], debugDescription: "null"))
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try fields.decode(CheckedBody<Value>.self, forKey: name(key)).value

@@ -29,6 +29,11 @@ struct UnknownField: Error {
     }
 }
 
+/// A field that occurs twice in an object of the body.
+struct RepeatedFieldFault: Error {
+    let name: String
+}
+
 /// A number in the body that is not whole, or that is too large for its field.
 struct NumberFault: Error {
     let field: [any CodingKey]

@@ -80,6 +80,7 @@ extension ControlAPI {
         case .importFile: try await importFile(request)
         case .backup: try await backup()
         case .session: try session()
+        case .endSession: try await recording.endSession()
         case .tokens: try await recording.tokenList()
         case .addToken: try await recording.addToken(try request.decode())
         case .revokeToken(let name): try await recording.revokeToken(name)

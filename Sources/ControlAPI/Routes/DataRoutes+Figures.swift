@@ -11,7 +11,7 @@ extension ControlAPI {
         let clock = clock
         let from = try request.query["from"].map { try moment($0, .back) }
         let to = try request.query["to"].map(end)
-        var mark = try request.query["after"].map { text in
+        var mark = try request.mark("after").map { text in
             guard let mark = HistoryMark(text) else {
                 throw Problem(.badRequest, "\"after\" must be the mark at the end of a history page.")
             }

@@ -8,15 +8,45 @@ extension ControlAPI {
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let since = try request.query["since"].map { try moment($0, .back) }
         let newest = try request.flag("newest") || since != nil
-        var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
-        if newest { events.reverse() }
+        let cursor = try request.cursor()
+        if cursor != nil, request.query["after"] != nil { throw Problem(.badRequest, "Give either \"cursor\" or \"after\", not both.") }
+        var (events, next) =
+            if newest { try await newestEvents(before: cursor?.order, after: EventNumber(after), limit) } else {
+                try await oldestEvents(after: cursor?.order ?? EventNumber(after), limit)
+            }
         let last = events.last?.number ?? EventNumber(after)
-        if let since { events.removeAll { $0.occurred < since } }
+        if let since, events.contains(where: { $0.occurred < since }) {
+            events.removeAll { $0.occurred < since }
+            next = nil
+        }
         let clock = clock
-        return try ok(
-            EventListJSON(
-                events: events.map { EventJSON($0, clock: clock) }, last: last,
-                since: since.map(clock.moment)))
+        var list = EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: last, since: since.map(clock.moment))
+        list.next = next.map { PageCursor(order: $0).text }
+        return try ok(list)
+    }
+
+    /// Returns the oldest events after a number, and the number after which the next page begins.
+    private func oldestEvents(after: EventNumber, _ limit: Int) async throws -> (events: [Event], next: EventNumber?) {
+        let events = try await hub.events(after: after, limit: limit + 1)
+        return (Array(events.prefix(limit)), events.count > limit ? events[limit - 1].number : nil)
+    }
+
+    /// Returns the newest events before a number, oldest first, and the number before which the next
+    /// page ends.
+    ///
+    /// - Parameter before: `nil` for the newest events of the journal.
+    private func newestEvents(
+        before: EventNumber?, after: EventNumber, _ limit: Int
+    ) async throws -> (events: [Event], next: EventNumber?) {
+        guard let before else {
+            let events = try await hub.events(after: after, limit: limit + 1, newestFirst: true)
+            return (Array(events.prefix(limit).reversed()), events.count > limit ? events[limit - 1].number : nil)
+        }
+        // The journal has no gaps, except where old events were deleted.
+        let start = max(0, max(1, before) - 1 - EventNumber(limit))
+        let events = try await hub.events(after: start, limit: limit).filter { $0.number < before }
+        let oldest = try await hub.events(after: 0, limit: 1).first?.number ?? .max
+        return (events, start > 0 && oldest <= start ? start + 1 : nil)
     }
 
     func acknowledge(_ body: AckRequest) async throws -> Answer {

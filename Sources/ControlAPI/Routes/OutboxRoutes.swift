@@ -5,23 +5,44 @@ import ControlWire
 extension ControlAPI {
     func outbox(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 200, in: 1...10_000)
-        var armed: [ArmedNoticeJSON] = []
-        let holders = try await hub.holders()
-        for timer in try await hub.timers(limit: limit) {
-            if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) }
-        }
         let clock = clock
-        let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
+        let (waiting, next) = try await request.page(limit) { (row: WaitingOperation) in
+            (row.operation.id, "")
+        } _: { count in
+            try await hub.outbox(limit: count)
+        }
+        var armed: [ArmedNoticeJSON] = []
+        // The further pages continue the list of waiting operations.
+        if try request.cursor() == nil {
+            let holders = try await hub.holders()
+            for timer in try await hub.timers(limit: limit) {
+                if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) }
+            }
+        }
         let troubles = try await hub.heldMessageTroubles().map(sentence)
-        return try ok(OutboxJSON(armed: armed, waiting: waiting, safetyNet: troubles.isEmpty ? nil : troubles))
+        var list = OutboxJSON(
+            armed: armed, waiting: waiting.map { OperationJSON($0, clock: clock) }, safetyNet: troubles.isEmpty ? nil : troubles)
+        list.next = next
+        return try ok(list)
     }
 
     func retryOutbox(_ body: OutboxChoiceRequest) async throws -> Answer {
-        try chosen(try await hub.retryOutbox(try choice(body)))
+        try chosen(try await orNothing(body) { try await hub.retryOutbox($0) })
     }
 
     func dropOutbox(_ body: OutboxChoiceRequest) async throws -> Answer {
-        try chosen(try await hub.dropOutbox(try choice(body)))
+        try chosen(try await orNothing(body) { try await hub.dropOutbox($0) })
+    }
+
+    /// Returns the chosen operations. If all of them are chosen, or all of a sink, there may be none.
+    private func orNothing(
+        _ body: OutboxChoiceRequest, _ act: (OutboxChoice) async throws -> [WaitingOperation]
+    ) async throws -> [WaitingOperation] {
+        do {
+            return try await act(try choice(body))
+        } catch let refusal as Refusal where refusal.code == .unknownEvent && body.delivery == nil {
+            return []
+        }
     }
 
     private func chosen(_ rows: [WaitingOperation]) throws -> Answer {

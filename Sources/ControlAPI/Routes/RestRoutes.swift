@@ -44,7 +44,7 @@ extension ControlAPI {
             }
             query.kind = known
         }
-        if let before = request.query["before"] {
+        if let before = try request.mark("before") {
             guard let id = ActivityID(before) else { throw Problem(.badRequest, "\"before\" must be the id of an activity.") }
             query.before = id
         }

@@ -15,6 +15,7 @@ extension ControlAPI {
 
     func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
         let clock = clock
+        guard request.owner != "" else { throw Refusal(.invalidName, "The owner has no name. Leave \"owner\" out if there is none.") }
         guard request.lengthMs ?? 0 >= 0 else { throw Refusal(.invalidDuration, "A length cannot be negative.") }
         let question = RouteQuestion(
             kind: try kind(request.kind), pet: request.pet, name: request.name, owner: request.owner, tags: request.tags,

@@ -4,7 +4,7 @@ import ControlWire
 
 extension ControlAPI {
     func changeSettings(_ body: SettingsRequest) async throws -> Answer {
-        let answer = try await hub.change(try change(body))
+        let answer = try await hub.change(try change(body), by: doer)
         var notes = notes(on: answer, to: body)
         // Add the alert that the specification requires if notifications were switched on but
         // cannot reach anybody.

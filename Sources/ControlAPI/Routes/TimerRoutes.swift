@@ -10,13 +10,18 @@ extension ControlAPI {
         let limit = try request.number("limit", default: 50, in: 1...100_000)
         let all = try request.flag("all")
         let kinds = all ? TimerKind.ofSomebody : TimerKind.forPeople
-        let timers = try await hub.timers(kinds: kinds, limit: limit)
+        let (timers, next) = try await request.page(limit) { (timer: TimerRecord) in
+            (timer.due.milliseconds, TimerJSON.id(of: timer.owner, kind: timer.kind))
+        } _: { count in
+            try await hub.timers(kinds: kinds, limit: count)
+        }
         let clock = clock
         let presets = hub.catalog.presets.map(PresetTimerJSON.init)
-        return try ok(
-            TimerListJSON(
-                timers: timers.map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
-                presets: presets.isEmpty ? nil : presets, total: try await hub.timerCount(kinds: kinds)))
+        var list = TimerListJSON(
+            timers: timers.map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
+            presets: presets.isEmpty ? nil : presets, total: try await hub.timerCount(kinds: kinds))
+        list.next = next
+        return try ok(list)
     }
 
     func stopTimer(_ name: String) async throws -> Answer {

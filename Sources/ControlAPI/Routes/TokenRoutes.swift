@@ -11,6 +11,16 @@ extension ControlAPI {
                 member: token?.member.map { hub.catalog.members[$0]?.displayName ?? $0.rawValue }, version: Release.version))
     }
 
+    /// Revokes the token of the request, and closes the connections that have shown it.
+    func endSession() async throws -> Answer {
+        guard let token = client.token else {
+            throw Problem(.forbidden, "Only a client with a token that Bellhop made can sign out.")
+        }
+        defer { daemon.web?.room.leave(with: token.id) }
+        try await tokens.revoke(token, by: doer)
+        return try ok(TokenAnswerJSON(token: wire(token)))
+    }
+
     func tokenList() async throws -> Answer {
         let all = tokens.all
         // Read the pets only if there are stickers, which have the names of pets.
@@ -75,7 +85,7 @@ extension ControlAPI {
         let lifetime = duration(body.expiresInMs)
         if let lifetime { try TokenDesk.check(lifetime) }
         let address = try pairingAddress(isHere: body.isHere == true)
-        let code = tokens.makeCode(scope, member, lifetime: lifetime, by: client.token?.id)
+        let code = tokens.makeCode(scope, member, lifetime: lifetime, by: try issuer())
         let until = hub.timekeeper.now().wall + TokenDesk.codeLifetime
         let warnings = body.isHere == true ? [] : address.warnings.map { language($0) }
         return try ok(
@@ -85,9 +95,33 @@ extension ControlAPI {
             status: 201)
     }
 
+    private func issuer() throws -> TokenDesk.Issuer {
+        switch client {
+        case .issued(let token): return .issued(token.id)
+        case .configured:
+            guard let token = configuredToken else { throw Problem(.unauthorized, "This request needs a token.") }
+            return .configured(token)
+        case .socket, .stranger: return .socket
+        }
+    }
+
+    /// The token of `[api]` that is now in force.
+    private var configuredToken: Redacted? { daemon.web?.settings?.token }
+
+    /// Revokes the token that a device had before it was paired again. The device cannot use that
+    /// token any more, because it keeps only one.
+    func replace(_ token: APIToken) async {
+        defer { daemon.web?.room.leave(with: token.id) }
+        do {
+            try await tokens.revoke(token, by: nil)
+        } catch {
+            // The token is refused from now on. It stays in the list, so that it can be revoked again.
+        }
+    }
+
     /// Exchanges a pairing code for a token.
     func pair(_ body: PairRequest) async throws -> Answer {
-        guard let code = PairingCode(body.code), let grant = tokens.take(code) else {
+        guard let code = PairingCode(body.code), let grant = tokens.take(code, configured: configuredToken) else {
             throw Problem(
                 .unauthorized,
                 "This code is not valid: it was used, it is older than 5 minutes, or bellhopd was restarted. Make a new one: bellhop api pair"
@@ -128,26 +162,32 @@ extension ControlAPI {
             }
             throw Problem(.notFound, "The API over TCP is not listening yet. Try again in a moment.")
         }
-        if isHere, address.isReachableHere { return (address.here.url, []) }
+        let isEncrypted = settings.certificate != nil
+        // A certificate is for a name, so this machine has to use the name, too.
+        if isHere, address.isReachableHere, !isEncrypted || settings.publicAddress == nil {
+            return (settings.scheme + address.here.description, [])
+        }
         if let known = settings.publicAddress {
             if known.isLoopback { return (known.description, [Self.onlyHere]) }
             return (known.description, known.isEncrypted ? [] : [Self.notSecure])
         }
-        if address.isLoopback { return (address.url, [Self.onlyHere]) }
-        return (address.url, address.isAny ? [Self.noName, Self.notSecure] : [Self.notSecure])
+        let url = settings.scheme + address.description
+        if address.isLoopback { return (url, [Self.onlyHere]) }
+        let warnings = address.isAny ? [Self.noName] : []
+        return (url, warnings + [isEncrypted ? Self.otherName : Self.notSecure])
     }
 
     private static let onlyHere: Phrase =
         "This address works only on this machine. For a phone, let the API listen on the network, or put a proxy before it, and set public_url: see docs/page.md"
     static let notSecure: Phrase =
         "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline or keep the screen on. For HTTPS, see docs/page.md"
+    private static let otherName: Phrase =
+        "Phones accept the certificate only under its own name, and hardly any certificate is for an address in numbers. Set public_url in [api] to an address with the name of the certificate."
     private static let noName: Phrase =
         "The API listens on all addresses. Replace this one by the name or the address of the machine, and set public_url in [api]."
 }
 
 extension ListenAddress {
-    fileprivate var url: String { "http://\(self)" }
-
     /// Whether the server listens on every address of the machine.
     fileprivate var isAny: Bool { host == "0.0.0.0" || host == "::" }
 

@@ -13,13 +13,24 @@ package final class TokenDesk: Sendable {
     /// The lifetimes that a token may have.
     static let lifetimes: ClosedRange<Duration> = .minutes(1) ... .days(3653)
 
+    /// How long after a failure the stored tokens are not read again.
+    private static let loadPause: Duration = .seconds(5)
+
+    /// Who made a pairing code.
+    enum Issuer: Sendable, Hashable {
+        case socket
+        /// A client with the token of `[api]`.
+        case configured(Redacted)
+        case issued(APITokenID)
+    }
+
     /// What the client of a code gets.
     struct Grant: Sendable {
         var scope: APIScope
         var member: MemberName?
         var lifetime: Duration?
-        /// The token that made the code; `nil` for the socket and the token of `[api]`.
-        var issuer: APITokenID?
+        /// Who made the code. A code ends with the token that made it.
+        var issuer: Issuer
         /// The time since boot until which the code can be used.
         var until: Duration
     }
@@ -31,6 +42,10 @@ package final class TokenDesk: Sendable {
         /// stay in the list, so that they can be revoked again.
         var revoked: Set<String> = []
         var newest: Int64 = 0
+        /// Whether the stored tokens were read.
+        var isLoaded = false
+        /// The time since boot from which the stored tokens may be read again after a failure.
+        var nextLoad: Duration = .zero
         var codes: [PairingCode: Grant] = [:]
     }
 
@@ -39,12 +54,31 @@ package final class TokenDesk: Sendable {
 
     package init(_ hub: Hub) { self.hub = hub }
 
-    /// Reads the stored tokens. Without this call, only new tokens are accepted.
+    /// Reads the stored tokens.
     package func load() async throws(StoreError) {
         let tokens = try await hub.apiTokens()
+        let newest = try await hub.newestTokenNumber()
         inner.withLock { inner in
+            guard !inner.isLoaded else { return }
             for token in tokens { inner.tokens[token.digest] = token }
-            inner.newest = max(inner.newest, tokens.map(\.id.number).max() ?? 0)
+            inner.newest = max(newest, tokens.map(\.id.number).max() ?? 0)
+            inner.isLoaded = true
+        }
+    }
+
+    /// Reads the stored tokens if that has failed before, but at most once in some seconds.
+    func loadAgain() async {
+        let now = hub.timekeeper.now().sinceBoot
+        let isDue = inner.withLock { inner in
+            guard !inner.isLoaded, now >= inner.nextLoad else { return false }
+            inner.nextLoad = now + Self.loadPause
+            return true
+        }
+        guard isDue else { return }
+        do {
+            try await load()
+        } catch {
+            // The daemon has logged the fault at its start, and the hub reports faults of the store.
         }
     }
 
@@ -126,6 +160,8 @@ package final class TokenDesk: Sendable {
         // Otherwise, nobody could tell the name from the id of another token.
         guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
         if let lifetime { try Self.check(lifetime) }
+        // Without the stored tokens, the id could belong to another token.
+        if !inner.withLock({ $0.isLoaded }) { try await load() }
         let random = AnswerToken.makeSecret(hub.timekeeper)
         let secret = sticker == nil ? "bh_" + random + AnswerToken.makeSecret(hub.timekeeper) : random
         let now = hub.timekeeper.now().wall
@@ -141,7 +177,7 @@ package final class TokenDesk: Sendable {
         let token = APIToken(
             id: id, name: name, scope: scope, member: member, digest: TokenDigest.of(secret), created: now,
             expires: lifetime.map { now + $0 }, sticker: sticker)
-        try await hub.add(token, by: doer)
+        try await hub.add(token, by: doer) { [inner] in inner.withLock { $0.newest } }
         inner.withLock { $0.tokens[token.digest] = token }
         return (token, secret)
     }
@@ -151,7 +187,7 @@ package final class TokenDesk: Sendable {
     func revoke(_ token: APIToken, by doer: ActingPerson?) async throws {
         inner.withLock { inner in
             inner.revoked.insert(token.digest)
-            inner.codes = inner.codes.filter { $0.value.issuer != token.id }
+            inner.codes = inner.codes.filter { $0.value.issuer != .issued(token.id) }
         }
         try await hub.revoke(token, by: doer)
         inner.withLock { inner in
@@ -170,8 +206,8 @@ package final class TokenDesk: Sendable {
 
     /// Makes a code that one client can exchange for a token.
     ///
-    /// - Parameter issuer: the token that makes the code; its revocation cancels the code.
-    func makeCode(_ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by issuer: APITokenID?) -> PairingCode {
+    /// - Parameter issuer: who makes the code. If its token is revoked or replaced, the code ends.
+    func makeCode(_ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by issuer: Issuer) -> PairingCode {
         let code = PairingCode(hub.timekeeper)
         let now = hub.timekeeper.now().sinceBoot
         inner.withLock { inner in
@@ -186,11 +222,15 @@ package final class TokenDesk: Sendable {
 
     /// Uses a code up.
     ///
-    /// - Returns: `nil` if there is no such code, or if it is too old or was used before.
-    func take(_ code: PairingCode) -> Grant? {
+    /// - Parameter configured: the token of `[api]` that is now in force.
+    /// - Returns: `nil` if there is no such code, or if it is too old or was used before, or if it was
+    ///   made with a token of `[api]` that has been replaced.
+    func take(_ code: PairingCode, configured: Redacted?) -> Grant? {
         let now = hub.timekeeper.now().sinceBoot
         return inner.withLock { inner in
-            inner.codes.removeValue(forKey: code).flatMap { $0.until > now ? $0 : nil }
+            guard let grant = inner.codes.removeValue(forKey: code), grant.until > now else { return nil }
+            if case .configured(let token) = grant.issuer, token != configured { return nil }
+            return grant
         }
     }
 

@@ -40,17 +40,17 @@ extension WebAPI {
 
     private static let outside = Problem(
         .forbidden,
-        "Stickers work only in the network of the house. If this is the house, the proxy must pass on the header \"X-Forwarded-For\". To allow every network: anywhere = true in [api.stickers]"
+        "Stickers work only in the network of the house. If this is the house, name the proxy in trusted_proxies of [api]. To allow every network: anywhere = true in [api.stickers]"
     )
     private static let unknownSticker = Problem(
         .notFound, "This sticker is unknown: it was revoked or has expired. To make another: bellhop api sticker <pet>")
 
-    /// Whether the client is in a private network. A proxy that does not say who its client is hides
-    /// that, so its requests count as foreign.
+    /// Whether the client is in a private network. Behind a proxy that is not trusted, or that does not
+    /// say who its client is, everybody would seem to be in the house, so nobody is.
     private func isInHouse(_ request: WebRequest, _ settings: APISettings) -> Bool {
-        let isProxy =
-            ListenAddress(host: request.peer, port: 0).isLoopback && request.host?.lowercased() == settings.publicAddress?.authority
-        if isProxy, request.forwardedFor == nil, settings.publicAddress?.isLoopback == false { return false }
+        let isFromHere = ListenAddress(host: request.client, port: 0).isLoopback
+        let isForPublic = settings.publicAddress.map { !$0.isLoopback && $0.authority == request.host?.lowercased() } ?? false
+        if request.isThroughStranger || isFromHere && isForPublic { return false }
         return HouseNetwork.contains(request.client)
     }
 

@@ -27,6 +27,15 @@ struct WebAPI: Sendable {
 
     /// - Parameter settings: the current settings.
     func route(_ request: WebRequest, _ settings: APISettings) async -> Route {
+        var route = await unmarkedRoute(request, settings)
+        if case .done(var answer) = route {
+            answer.headers.merge(headers(for: request, settings)) { own, _ in own }
+            route = .done(answer)
+        }
+        return route
+    }
+
+    private func unmarkedRoute(_ request: WebRequest, _ settings: APISettings) async -> Route {
         let gate = WebGate(settings: settings)
         do throws(WebGate.Refusal) {
             try gate.admit(request)
@@ -69,6 +78,13 @@ struct WebAPI: Sendable {
         "x-frame-options": "DENY",
     ]
 
+    /// The headers of the answer to this request: those of every answer, and the demand for HTTPS if
+    /// the public address is encrypted.
+    func headers(for request: WebRequest, _ settings: APISettings) -> [String: String] {
+        guard WebGate(settings: settings).demandsEncryption(request) else { return Self.headers }
+        return Self.headers.merging(["strict-transport-security": "max-age=15552000"]) { $1 }
+    }
+
     // MARK: The API
 
     /// Why a request may not use the API.
@@ -79,6 +95,7 @@ struct WebAPI: Sendable {
     /// Finds out which client sends a request to the API.
     private func admission(of request: WebRequest, _ gate: WebGate) async -> Result<APIClient, Refused> {
         let (client, now) = (request.client, now)
+        await api.tokens.loadAgain()
         // A client that shows a token learns that it is not valid, also if it was the last one.
         guard gate.settings.token != nil || !api.tokens.isEmpty || request.authorization != nil else {
             return .failure(Refused(answer: problem(Self.noToken, to: request)))
@@ -113,13 +130,18 @@ struct WebAPI: Sendable {
         "There is no token yet, so only links for answering notices work over TCP. To connect a phone, run: bellhop api pair. On this machine, programs can use the socket."
     )
 
-    /// Exchanges a pairing code for a token. A wrong code counts as a wrong token.
+    /// Exchanges a pairing code for a token. A wrong code counts as a wrong token. If the device shows
+    /// a valid token, the new token replaces it.
     func pair(_ request: WebRequest, body: [UInt8]) async -> WebAnswer {
         if let pause = pause(of: request) { return tooMany(pause, request) }
         let result = await api.answer(
             method: request.method, target: Endpoint.pair.path, body: body, acceptLanguage: request.acceptLanguage, client: .stranger)
         switch result {
-        case .json(let status, let data): return answer(status, WireCoding.contentType, Array(data))
+        case .json(let status, let data):
+            if let old = request.authorization.flatMap(WebGate.secret).flatMap({ api.tokens.token(withSecret: $0) }) {
+                await api.replace(old)
+            }
+            return answer(status, WireCoding.contentType, Array(data))
         case .problem(let document):
             if document.code == ProblemCode.unauthorized.rawValue, let pause = noteGuess(request) { return tooMany(pause, request) }
             return answer(document, to: request)

@@ -1,5 +1,9 @@
 package import BellhopCore
 
+#if TLS
+import NIOSSL
+#endif
+
 /// The state of the API over TCP: the settings from the config, and whether the server listens.
 package final class WebDesk: Sendable {
     package enum State: Sendable, Equatable {
@@ -13,6 +17,10 @@ package final class WebDesk: Sendable {
 
     private struct Inner {
         var settings: APISettings?
+        #if TLS
+        /// What new connections need to speak TLS.
+        var tlsContext: NIOSSLContext?
+        #endif
         var state = State.off
         /// Whether a server follows the settings.
         var isServed = false
@@ -39,14 +47,29 @@ package final class WebDesk: Sendable {
     let room = ConnectionRoom(DoorLimits.ofProcess.web)
 
     package init(_ settings: APISettings?) {
-        inner = Locked(Inner(settings: settings))
+        var first = Inner(settings: settings)
+        #if TLS
+        first.tlsContext = settings?.certificate.flatMap(WebCertificate.context)
+        #endif
+        inner = Locked(first)
     }
+
+    #if TLS
+    /// What new connections need to speak TLS; `nil` if they speak plain HTTP.
+    var tlsContext: NIOSSLContext? { inner.withLock { $0.tlsContext } }
+    #endif
 
     /// Applies the settings of a config. If the address changed, the server moves to the new
     /// address. New requests use the new settings immediately. Connections that used a different
     /// token are closed.
     package func want(_ settings: APISettings?) {
+        #if TLS
+        let context = settings?.certificate.flatMap(WebCertificate.context)
+        #endif
         change { inner in
+            #if TLS
+            inner.tlsContext = context
+            #endif
             inner.settings = settings
             inner.isUntried = true
         }

@@ -20,7 +20,7 @@ struct WebGate: Sendable {
         let isPublic = host == settings.publicAddress?.authority
         guard isPublic || ownNames(at: request.local).contains(host) else { throw .misdirected }
         guard let origin = request.origin else { return }
-        let expected = isPublic ? settings.publicAddress?.origin : "http://" + host
+        let expected = isPublic ? settings.publicAddress?.origin : (request.isEncrypted ? "https://" : "http://") + host
         guard origin == expected else { throw .foreignOrigin }
     }
 
@@ -29,7 +29,16 @@ struct WebGate: Sendable {
     private func ownNames(at local: ListenAddress) -> [String] {
         var names = [local]
         if local.isLoopback { names.append(ListenAddress(host: "localhost", port: local.port)) }
-        return names.map(\.description) + (local.port == 80 ? names.map { String($0.description.dropLast(":80".count)) } : [])
+        let usual = settings.certificate == nil ? 80 : 443
+        return names.map(\.description)
+            + (local.port == usual ? names.map { String($0.description.dropLast(":\(usual)".count)) } : [])
+    }
+
+    /// Whether the answer may tell the browser to use only HTTPS from now on: the client used the
+    /// public address, and that address is encrypted.
+    func demandsEncryption(_ request: WebRequest) -> Bool {
+        guard let address = settings.publicAddress, address.isEncrypted else { return false }
+        return request.host?.lowercased() == address.authority
     }
 
     /// Returns the path below the public address, whether or not a proxy has already removed the

@@ -9,25 +9,20 @@ struct WebRequest: Sendable {
     var host: String?
     var origin: String?
     var authorization: String?
-    /// The `X-Forwarded-For` header, to which a reverse proxy appends the address of its client.
-    var forwardedFor: String?
+    /// Whether the client has reached us, or our trusted proxy, over TLS.
+    var isEncrypted = false
     /// Whether the client accepts HTML pages.
     var wantsPage = false
     var acceptLanguage: String?
     /// The `If-None-Match` header: the entity tag of the client's copy.
     var ifNoneMatch: String?
-    /// The IP address of the peer.
-    var peer: String
+    /// The IP address of the client: that of the peer, or the one that a trusted proxy names.
+    var client: String
+    /// Whether a header says that the request has passed a proxy which is not trusted. The address of
+    /// the client is then unknown; ``client`` is that of the proxy.
+    var isThroughStranger = false
     /// The address of our end of the connection.
     var local: ListenAddress
-
-    /// The address of the client. `X-Forwarded-For` is trusted only if the request comes from a
-    /// proxy on this machine.
-    var client: String {
-        guard ListenAddress(host: peer, port: 0).isLoopback, let last = forwardedFor?.split(separator: ",").last else { return peer }
-        let name = last.filter { $0 != " " }
-        return name.isEmpty ? peer : String(name.prefix(64))
-    }
 }
 
 /// An answer over TCP that does not come from the API itself.

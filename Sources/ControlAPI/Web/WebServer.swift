@@ -41,13 +41,14 @@ package struct WebServer: Service {
         await withGracefulShutdownHandler {
             var pause = Self.pauses.lowerBound
             while !Task.isCancelled, !isEnding.withLock({ $0 }) {
-                guard let listen = desk.settings?.listen else {
+                guard let settings = desk.settings else {
                     if desk.state != .off { logger.notice("the API over TCP is closed") }
                     desk.note(.off)
                     await desk.bell.wait()
                     continue
                 }
-                guard let error = await serve(at: listen) else {
+                let listen = settings.listen
+                guard let error = await serve(at: listen, scheme: settings.scheme) else {
                     pause = Self.pauses.lowerBound
                     continue
                 }
@@ -79,14 +80,14 @@ package struct WebServer: Service {
 
     // MARK: Serving
 
-    /// Serves until the config contains a different address or the service group shuts down.
-    /// Returns the error if the server could not listen.
-    private func serve(at listen: ListenAddress) async -> (any Error)? {
+    /// Serves until the config contains a different address or scheme, or the service group shuts
+    /// down. Returns the error if the server could not listen.
+    private func serve(at listen: ListenAddress, scheme: String) async -> (any Error)? {
         await withTaskGroup(of: (any Error)?.self) { group in
             // The first task runs the server. When either task ends, the group cancels the other.
             group.addTask {
                 do {
-                    try await server(at: listen).run()
+                    try await server(at: listen, scheme: scheme).run()
                     return nil
                 } catch {
                     return error
@@ -95,7 +96,7 @@ package struct WebServer: Service {
             // The second task ends when the config contains a different address, or when this task
             // is cancelled.
             group.addTask {
-                while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
+                while !Task.isCancelled, desk.settings?.listen == listen, desk.settings?.scheme == scheme { await desk.bell.wait() }
                 return nil
             }
             let first = await group.next() ?? nil
@@ -104,18 +105,19 @@ package struct WebServer: Service {
         }
     }
 
-    private func server(at listen: ListenAddress) throws -> any Service {
+    private func server(at listen: ListenAddress, scheme: String) throws -> any Service {
         // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
         quiet.logLevel = .warning
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
-        return try HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], idleTimeout: Self.idleLimit,
-                httpDecoderConfiguration: decoder)
-        ).buildServer(
+        let configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], idleTimeout: Self.idleLimit,
+            httpDecoderConfiguration: decoder)
+        return try HTTPServerBuilder { responder in
+            WebChannel(base: HTTP1Channel(responder: responder, configuration: configuration), desk: desk)
+        }.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: quiet)),
@@ -126,21 +128,21 @@ package struct WebServer: Service {
                 let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
                 desk.note(.listening(actual))
                 let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
-                logger.notice("the API over TCP answers at http://\(actual)\(outside)")
+                logger.notice("the API over TCP answers at \(scheme)\(actual)\(outside)")
             })
     }
 
     private func respond(to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel) async throws {
         guard let settings = desk.settings else { throw Unheard() }
-        switch await web.route(WebRequest(request, on: channel), settings) {
+        let asked = WebRequest(request, on: channel, settings)
+        switch await web.route(asked, settings) {
         case .api(let target, let client):
             try trust(channel, client, settings)
             var headers = HTTPFields()
-            for (name, value) in WebAPI.headers { headers[name] = value }
+            for (name, value) in web.headers(for: asked, settings) { headers[name] = value }
             try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)
                 .respond(to: request, path: target, client: client, writer)
         case .pairing:
-            let asked = WebRequest(request, on: channel)
             guard !request.isLong(beyond: Self.strangerLimit) else {
                 try await web.problem(ControlResponder.tooLong(Self.strangerLimit), to: asked).write(to: writer)
                 throw Unheard()

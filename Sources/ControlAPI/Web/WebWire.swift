@@ -5,15 +5,22 @@ import HummingbirdCore
 import NIOCore
 
 extension WebRequest {
-    init(_ request: Request, on channel: any Channel) {
+    /// - Parameter settings: the settings, which name the trusted proxies.
+    init(_ request: Request, on channel: any Channel, _ settings: APISettings) {
         func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
         let local = channel.localAddress
+        let peer = Self.number(of: channel.remoteAddress)
+        let proxies = ForwardedClient(trusted: settings.trustedProxies)
+        let (list, forwarded) = (header("X-Forwarded-For"), header("Forwarded"))
+        let scheme = proxies.isTrusted(peer) ? header("X-Forwarded-Proto")?.lowercased() : nil
         self.init(
             method: request.method.rawValue, target: request.head.path ?? "/", host: request.head.authority, origin: header("Origin"),
-            authorization: header("Authorization"), forwardedFor: header("X-Forwarded-For"),
+            authorization: header("Authorization"), isEncrypted: scheme.map { $0 == "https" } ?? (settings.certificate != nil),
             wantsPage: header("Accept")?.contains("text/html") ?? false, acceptLanguage: header("Accept-Language"),
             ifNoneMatch: header("If-None-Match"),
-            peer: Self.number(of: channel.remoteAddress), local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
+            client: proxies.client(of: peer, list: list, forwarded: forwarded),
+            isThroughStranger: !proxies.isTrusted(peer) && (list != nil || forwarded != nil),
+            local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 
     /// Returns the IP address. An IPv4 address that came through an IPv6 socket is written as IPv4.

@@ -141,7 +141,7 @@ package enum PercentEncoding {
     }
 
     /// Decodes percent-encoded text; `nil` if an escape is invalid or the bytes are not UTF-8. A
-    /// `+` remains a plus sign.
+    /// `+` remains a plus sign; in a query, the caller replaces it first.
     package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

@@ -60,6 +60,8 @@ package enum Endpoint: Hashable, Sendable {
     case importFile
     case backup
     case session
+    /// Signs out: revokes the token of the request.
+    case endSession
     case tokens, addToken, revokeToken(String), pairing, addSticker
     /// Exchanges a pairing code for a token. Needs no token.
     case pair
@@ -87,7 +89,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "vacation", .vacation),
         Row(.get, "clock", .clock),
         Row(.post, "clock/accept", .clockAccept),
-        Row(.get, "timers?limit&all", .timers),
+        Row(.get, "timers?limit&cursor&all", .timers),
         Row(.post, "timers", .startTimers),
         Row(.get, "timers/{id}", Endpoint.timer),
         Row(.delete, "timers/{id}", Endpoint.stopTimer),
@@ -95,7 +97,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "rest", .rest),
         Row(.post, "rest", .startRest),
         Row(.post, "rest/{verb}", Endpoint.restCommand),
-        Row(.get, "activities?kind&limit&before", .activities),
+        Row(.get, "activities?kind&limit&cursor&before", .activities),
         Row(.get, "workouts?limit", .workouts),
         Row(.post, "workouts", .startWorkout),
         Row(.get, "workouts/programmes", .workoutProgrammes),
@@ -111,11 +113,11 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "find?name", .find),
         Row(.post, "ack", .ack),
         Row(.post, "undo", .undo),
-        Row(.get, "history?pet&limit&after&from&to", .history),
-        Row(.get, "events?after&limit&newest&since", .events),
+        Row(.get, "history?pet&limit&cursor&after&from&to", .history),
+        Row(.get, "events?after&limit&cursor&newest&since", .events),
         Row(.get, "events/{event}/why", Endpoint.why),
         Row(.get, "deliveries/{event}/{sink}", Endpoint.delivery),
-        Row(.get, "outbox?limit", .outbox),
+        Row(.get, "outbox?limit&cursor", .outbox),
         Row(.post, "outbox/cancel", .outboxCancel),
         Row(.post, "outbox/retry", .outboxRetry),
         Row(.post, "outbox/drop", .outboxDrop),
@@ -149,6 +151,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "import?mode&dryRun", .importFile),
         Row(.get, "backup", .backup),
         Row(.get, "session", .session),
+        Row(.delete, "session", .endSession),
         Row(.get, "tokens", .tokens),
         Row(.post, "tokens", .addToken),
         Row(.post, "tokens/pairing", .pairing),
@@ -174,7 +177,31 @@ package enum Endpoint: Hashable, Sendable {
         case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .addSticker,
             .export, .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
             .admin
+        // Everybody may give up their own token.
+        case .endSession: .read
         default: method == .get ? .read : .act
+        }
+    }
+
+    /// The request that reads what this request changes. A client can name the entity tag of its
+    /// answer in `If-Match`. `nil` if there is no such request.
+    package var subject: Endpoint? {
+        switch self {
+        case .changePet(let name), .deletePet(let name), .petCommand(let name, _): .pet(name)
+        case .stopTimer(let name), .timerCommand(let name, _): .timer(name)
+        case .workoutCommand(let name, _): .workout(name)
+        case .routineCommand(let name, _): .routine(name)
+        case .restCommand: .rest
+        case .changeSettings: .settings
+        default: nil
+        }
+    }
+
+    /// Whether the answer has an entity tag.
+    package var hasEntityTag: Bool {
+        switch self {
+        case .pet, .timer, .workout, .routine, .rest, .settings, .workoutProgramme, .routineProgramme, .members, .sinkKinds, .version: true
+        default: false
         }
     }
 

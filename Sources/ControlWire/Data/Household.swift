@@ -76,6 +76,13 @@ package struct HouseholdReader {
             var settings = AppSettings()
             settings.visit(&reader)
             findings.note(reader.finished())
+            if !AppSettings.restRange.contains(settings.restDuration) {
+                settings.restDuration = AppSettings().restDuration
+                findings.note(
+                    ImportFinding(
+                        .repair, key + ".restMs",
+                        "a rest lasts 5 s to 60 min, so the default of \(DurationText.words(settings.restDuration)) is used"))
+            }
             household.settings = settings
         case HouseholdWriter.Section.pets.rawValue:
             household.pets = try records(key, &scanner, Pet(id: PetID(Blank.id), createdDate: Blank.time)) { $0.visit(&$1) } ?? []

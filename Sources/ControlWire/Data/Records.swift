@@ -15,7 +15,7 @@ extension AppSettings {
         fields.word("appearanceMode", &appearanceMode)
         var rest: Int64? = restDuration.inMilliseconds
         fields.field("restMs", &rest)
-        if let rest, Self.restRange.contains(.milliseconds(rest)) { restDuration = .milliseconds(rest) }
+        if let rest { restDuration = .milliseconds(rest) }
         var autoRest: Bool? = autoRestEnabled
         fields.field("autoRestEnabled", &autoRest)
         autoRestEnabled = autoRest ?? autoRestEnabled

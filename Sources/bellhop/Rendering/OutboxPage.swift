@@ -26,12 +26,15 @@ enum OutboxPage {
     }
 
     static func retried(_ operations: [OperationJSON], _ style: Style) -> String {
-        guard !operations.isEmpty else { return say("Retrying the messages of the safety net now. See: bellhop outbox") }
+        guard !operations.isEmpty else {
+            return say("No delivery is waiting. Messages of the safety net are retried now. See: bellhop outbox")
+        }
         return named(operations, as: say("Retrying \(count: operations.count, one: "operation", other: "operations") now:"), style)
     }
 
     static func dropped(_ operations: [OperationJSON], _ style: Style) -> String {
-        named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
+        guard !operations.isEmpty else { return say("No delivery is waiting.") }
+        return named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
     }
 
     /// Returns the heading and one line for each of the first 20 operations. The heading contains

@@ -59,13 +59,22 @@ struct Examination: Sendable {
         switch web.state {
         case .off: nil
         case .listening(let address):
-            if let outside = web.settings?.publicAddress {
-                check("api", .ok, "bellhopd listens on http://\(address); others reach it at \(outside)")
-            } else {
-                check("api", .ok, "bellhopd listens on http://\(address)")
-            }
+            listening(at: (web.settings?.scheme ?? "") + address.description)
         case .failing(_, let why, let remedy): check("api", .fail, why, fix: "\(remedy).")
         }
+    }
+
+    private func listening(at address: String) -> CheckJSON {
+        let detail: Phrase =
+            if let outside = web.settings?.publicAddress {
+                "bellhopd listens on \(address); others reach it at \(outside)"
+            } else {
+                "bellhopd listens on \(address)"
+            }
+        if let warning = web.settings?.certificate?.warning(at: timekeeper.now().wall) {
+            return check("api", .warn, "\(detail). \(warning)", fix: ServerCertificate.remedy)
+        }
+        return check("api", .ok, detail)
     }
 
     /// Writes to the store, examines the files of the store, and then reports every known fault.

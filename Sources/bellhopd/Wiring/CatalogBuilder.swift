@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import ConfigFile
+import ControlAPI
 import DesktopSink
 import Logging
 import ProgramSink
@@ -135,6 +136,7 @@ extension ConfigFiles {
                 ProgramFailure($0.problem, remedy: $0.remedy, isDistrusted: $0.isDistrusted)
             }
         }
+        files.certify = { WebCertificate.check($0, $1) }
         return files
     }
 }

@@ -137,7 +137,9 @@ actor ConfigKeeper {
             ? ["The config file has faults, so the config from before stays in force. To see the faults: bellhop config check"] : []
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
         let closed = webTrouble.map { [language($0)] } ?? []
-        return refused.map { language($0) } + exposed + closed
+        let expiring = web.settings?.certificate?.warning(at: hub.timekeeper.now().wall)
+        let expired = expiring.map { [language("\($0) \(ServerCertificate.remedy)")] } ?? []
+        return refused.map { language($0) } + exposed + closed + expired
             + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
     }
 

@@ -214,7 +214,9 @@ struct Daemon {
                     socket: socketPath, configPath: keeper.path, testMode: options.isTestMode)
                 daemon.database = database
                 daemon.arguments = options.arguments
-                if case .listening(let address) = web.state { daemon.api = "http://\(address)" }
+                if case .listening(let address) = web.state, let settings = web.settings {
+                    daemon.api = settings.scheme + address.description
+                }
                 return daemon
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),

@@ -36,6 +36,9 @@ enum SinkKinds {
         #if Push
         traits.append("Push")
         #endif
+        #if TLS
+        traits.append("TLS")
+        #endif
         return traits
     }()
 }

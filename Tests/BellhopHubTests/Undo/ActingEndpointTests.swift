@@ -83,6 +83,7 @@ import Testing
         "POST config/reload": .none(because: "The config file decides, and people edit the file."),
         "POST tokens": .none(because: "A token is revoked by its own request."),
         "DELETE tokens/{id}": .none(because: "A revoked token must stay revoked, and a plain undo says so."),
+        "DELETE session": .none(because: "A revoked token must stay revoked, and a plain undo says so."),
         "POST tokens/pairing": .none(because: "A code that nobody uses ends by itself."),
         "POST tokens/stickers": .none(because: "A sticker is revoked like every other token."),
         "POST pair": .none(because: "The token of the device is revoked by its own request."),

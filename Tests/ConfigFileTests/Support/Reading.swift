@@ -7,18 +7,26 @@ struct FakeFiles {
     var contents: [String: ConfigFiles.Contents] = [:]
     var failures: [String: ConfigFiles.Failure] = [:]
 
-    init(_ texts: [String: String] = [:], mode: UInt32 = 0o600, failures: [String: ConfigFiles.Failure] = [:]) {
+    private var certify: @Sendable (String, Redacted) -> Result<Instant, CertificateFault>
+
+    init(
+        _ texts: [String: String] = [:], mode: UInt32 = 0o600, failures: [String: ConfigFiles.Failure] = [:],
+        certify: @escaping @Sendable (String, Redacted) -> Result<Instant, CertificateFault> = { _, _ in .failure(.unsupported) }
+    ) {
+        self.certify = certify
         contents = texts.mapValues { ConfigFiles.Contents(bytes: Array($0.utf8), mode: mode) }
         self.failures = failures
     }
 
     var files: ConfigFiles {
         let (contents, failures) = (contents, failures)
-        return ConfigFiles { path, limit in
+        var files = ConfigFiles { path, limit in
             if let failure = failures[path] { return .failure(failure) }
             guard let found = contents[path] else { return .failure(.missing) }
             return found.bytes.count > limit ? .failure(.tooLarge(limit: limit)) : .success(found)
         }
+        files.certify = certify
+        return files
     }
 }
 

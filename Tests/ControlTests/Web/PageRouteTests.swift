@@ -24,7 +24,7 @@ struct PageRouteTests {
 
     private func request(_ method: String, _ target: String, wantsPage: Bool, tag: String? = nil) -> WebRequest {
         var request = WebRequest(
-            method: method, target: target, host: "127.0.0.1:8077", peer: "127.0.0.1",
+            method: method, target: target, host: "127.0.0.1:8077", client: "127.0.0.1",
             local: ListenAddress(host: "127.0.0.1", port: 8077))
         (request.wantsPage, request.ifNoneMatch) = (wantsPage, tag)
         return request

@@ -11,12 +11,12 @@ import Testing
 /// Tests the tokens of the API and the pairing of phones, without a socket.
 @Suite("Tokens of the API")
 struct TokenTests {
-    private let time = ManualTime()
-    private let store = MemoryStore()
-    private let hub: Hub
-    private let api: ControlAPI
-    private let web: WebAPI
-    private static let settings = APISettings(
+    let time = ManualTime()
+    let store = MemoryStore()
+    let hub: Hub
+    let api: ControlAPI
+    let web: WebAPI
+    static let settings = APISettings(
         listen: ListenAddress(host: "127.0.0.1", port: 8077), publicAddress: PublicAddress("https://home.example.org"))
 
     init() async throws {
@@ -35,7 +35,7 @@ struct TokenTests {
         web = WebAPI(api)
     }
 
-    private func ask<Body: Encodable, Value: Decodable>(
+    func ask<Body: Encodable, Value: Decodable>(
         _ endpoint: Endpoint, _ body: Body, as type: Value.Type, by doer: String? = nil, client: APIClient = .socket(isOwner: true)
     ) async throws -> Value {
         let body = endpoint.method == .get ? [] : Array(try WireCoding.encode(body))
@@ -47,14 +47,14 @@ struct TokenTests {
         }
     }
 
-    private func make(_ scope: APIScope, member: String? = nil, expiresInMs: Int64? = nil) async throws -> TokenAnswerJSON {
+    func make(_ scope: APIScope, member: String? = nil, expiresInMs: Int64? = nil) async throws -> TokenAnswerJSON {
         let request = TokenRequest(name: "phone", scope: scope.rawValue, member: member, expiresInMs: expiresInMs)
         return try await ask(.addToken, request, as: TokenAnswerJSON.self)
     }
 
-    private func status(_ secret: String?, _ target: String = "/v1/status", peer: String = "127.0.0.1") async -> Int {
+    func status(_ secret: String?, _ target: String = "/v1/status", peer: String = "127.0.0.1") async -> Int {
         let request = WebRequest(
-            method: "GET", target: target, host: "home.example.org", authorization: secret.map { "Bearer " + $0 }, peer: peer,
+            method: "GET", target: target, host: "home.example.org", authorization: secret.map { "Bearer " + $0 }, client: peer,
             local: Self.settings.listen)
         switch await web.route(request, Self.settings) {
         case .done(let answer): return answer.status
@@ -62,7 +62,7 @@ struct TokenTests {
         }
     }
 
-    private func client(_ secret: String?) throws -> APIClient { .issued(try #require(api.tokens.token(withSecret: secret ?? ""))) }
+    func client(_ secret: String?) throws -> APIClient { .issued(try #require(api.tokens.token(withSecret: secret ?? ""))) }
 
     // MARK: Tokens
 
@@ -206,7 +206,7 @@ struct TokenTests {
 
     // MARK: Pairing
 
-    private func pair(_ code: String, name: String? = "Firefox") async throws -> PairAnswerJSON {
+    func pair(_ code: String, name: String? = "Firefox") async throws -> PairAnswerJSON {
         try await ask(.pair, PairRequest(code: code, name: name), as: PairAnswerJSON.self, client: .stranger)
     }
 
@@ -258,7 +258,7 @@ struct TokenTests {
     func guesses() async throws {
         let pairing = try await ask(.pairing, PairingRequest(), as: PairingJSON.self)
         let request = WebRequest(
-            method: "POST", target: "/v1/pair", host: "home.example.org", peer: "192.0.2.1", local: Self.settings.listen)
+            method: "POST", target: "/v1/pair", host: "home.example.org", client: "192.0.2.1", local: Self.settings.listen)
         for _ in 0..<10 {
             let answer = await web.pair(request, body: Array(#"{"code": "0000-0000-0000-0000"}"#.utf8))
             #expect(answer.status == 401, "\(answer.text)")
@@ -323,7 +323,7 @@ struct TokenTests {
     }
 }
 
-private struct NoBody: Codable {}
+struct NoBody: Codable {}
 
 /// One endpoint of each row of the table.
 private enum EndpointSamples {

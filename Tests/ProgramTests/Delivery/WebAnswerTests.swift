@@ -177,7 +177,7 @@ import Testing
 
     @Test("whoever guesses tokens is slowed down, for links and for /v1; others and right tokens are not")
     func guessing() async throws {
-        try await DaemonProcess.run(config: Self.api + DaemonConfig.json) { daemon in
+        try await DaemonProcess.run(config: Self.api + "trusted_proxies = [\"127.0.0.1\"]\n" + DaemonConfig.json) { daemon in
             let web = try await WebClient(daemon)
             func status(_ target: String, from client: String, _ token: String? = nil) async throws -> Int {
                 let headers = ["X-Forwarded-For: 10.0.0.1, \(client)"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
