@@ -97,7 +97,7 @@ extension ControlAPI {
 
     /// Returns the time of the next change that no action and no timer causes: midnight, the next
     /// change of a pet's health, or the end of a doubt about the clock.
-    private func nextWatchChange(at now: Instant) async throws -> Instant? {
+    func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))
         let pets = try await hub.pets(includingRetired: false)
