@@ -114,7 +114,7 @@ extension ControlAPI {
     /// Returns the time of the next change that no action and no timer causes: midnight, the start or
     /// the end of quiet hours, the next change of a pet's health, or the end of a doubt about the
     /// clock.
-    private func nextWatchChange(of pets: [PetRecord], at now: Instant) -> Instant? {
+    func nextWatchChange(of pets: [PetRecord], at now: Instant) -> Instant? {
         let (zone, catalog) = (hub.timekeeper.zone(), hub.catalog)
         let today = zone.civil(now).date
         let quiet = [catalog.quietHours].compactMap(\.self) + catalog.sinkQuietHours.values + catalog.members.all.compactMap(\.quietHours)

@@ -15,8 +15,9 @@ final class Broker: Sendable {
     static let user = "bell"
     static let password = "realBrokerPasswordThatIsSecret"
 
-    static func start(_ pair: TestCertificate? = nil) async throws -> Broker {
-        let reservation = try PortReservation()
+    /// - Parameter reservation: the port of a broker that has ended; `nil` for a new port.
+    static func start(_ pair: TestCertificate? = nil, at reservation: PortReservation? = nil) async throws -> Broker {
+        let reservation = try reservation ?? PortReservation()
         let folder = try TemporaryFolder()
         let made = try await Program.run(["mosquitto_passwd", "-b", "-c", folder.path + "/passwords", user, password])
         guard made.status == 0 else {
@@ -44,6 +45,22 @@ final class Broker: Sendable {
         self.process = process
         self.reservation = reservation
         port = reservation.port
+    }
+
+    /// Ends this broker and starts another at the same port, which retains nothing of it.
+    func restart() async throws -> Broker {
+        try await process.kill9()
+        return try await Broker.start(at: reservation)
+    }
+
+    /// Publishes a message at QoS 1 with mosquitto's own client.
+    func publish(_ topic: String, _ payload: String, isRetained: Bool = false) async throws {
+        let done = try await Program.run(
+            [
+                "mosquitto_pub", "-h", "127.0.0.1", "-p", "\(port)", "-u", Self.user, "-P", Self.password, "-q", "1", "-t", topic, "-m",
+                payload,
+            ] + (isRetained ? ["-r"] : []))
+        guard done.status == 0 else { throw TLSServer.Failure(description: "mosquitto_pub: \(done.errors)") }
     }
 
     deinit {

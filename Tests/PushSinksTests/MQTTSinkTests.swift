@@ -287,6 +287,16 @@ import Testing
             }, "\(ids)")
     }
 
+    @Test("commands = true without devices is a fault, because nobody could give a command")
+    func commandsWithoutDevices() throws {
+        for discovery in [nil, "remove"] {
+            var values: [String: SettingValue] = ["commands": .boolean(true)]
+            values["discovery"] = discovery.map { .string($0) }
+            let fault = #expect(throws: InvalidSettings.self) { try Fixtures.mqtt("mqtt://h", values) }
+            #expect(fault?.faults.map(\.key) == ["commands"])
+        }
+    }
+
     @Test("every fault of the settings is told, and no secret with it")
     func faults() throws {
         func faults(_ more: [String: SettingValue], _ server: String = "mqtt://h") -> [String?] {

@@ -20,6 +20,9 @@ package struct SinkEnvironment: Sendable {
     package var pictures: PictureDesk?
     /// The phones that subscribed to Web Push.
     package var phones: PushBook
+    /// The door to the household, for a sink that shows more than notices; `nil` if the sink is only
+    /// tried out.
+    package var house: HouseDoor?
     /// Reports a setting that works but should be corrected.
     package var caution: @Sendable (InvalidSettings.Fault) -> Void
     /// Whether the sink may read the files that its settings name. A sink that is only tried out may

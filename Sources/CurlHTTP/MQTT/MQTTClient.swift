@@ -6,6 +6,9 @@ import BellhopCore
 /// The client connects when there is a message to publish, and all messages share the connection.
 /// Ten seconds after the last message, the client sends DISCONNECT. It therefore needs no pings,
 /// which would wake the machine. Certificates are verified.
+///
+/// After ``stand(_:)``, the client also receives messages. It then keeps the connection, and makes
+/// it again whenever it is lost.
 package final class MQTTClient: Sendable {
     /// The answer of a broker.
     package enum Answer: Sendable, Hashable {
@@ -49,20 +52,43 @@ package final class MQTTClient: Sendable {
     /// - Parameter timeLimit: how long the broker may be silent; `nil` for the limit of the
     ///   endpoint.
     package func publish(_ message: MQTTMessage, timeLimit: Duration? = nil) async -> Result<Answer, HTTPFailure> {
-        await inbox.perform(MQTTRequest(message: message, timeLimit: timeLimit))
+        await inbox.perform(MQTTRequest(.publish(message), timeLimit: timeLimit))
     }
 
     /// Checks whether the broker accepts the client. Connects if there is no connection yet, and
     /// waits until the broker has accepted the client and acknowledged the greetings.
     package func look() async -> Result<Answer, HTTPFailure> {
-        await inbox.perform(MQTTRequest(message: nil, timeLimit: nil))
+        await inbox.perform(MQTTRequest(.look))
+    }
+
+    /// Keeps a connection from now on, and receives messages over it. Returns at once.
+    package func stand(_ standing: MQTTStanding) async {
+        _ = await inbox.perform(MQTTRequest(.stand(standing)))
+    }
+
+    /// Ends the connection of ``stand(_:)`` with a goodbye. The client can still publish messages.
+    /// This works in a cancelled task, too.
+    package func leave() {
+        inbox.post(MQTTRequest(.stand(nil)))
     }
 }
 
 struct MQTTRequest: Sendable {
-    /// The message; `nil` to check only whether the broker accepts the client.
-    var message: MQTTMessage?
+    enum Wish: Sendable {
+        case publish(MQTTMessage)
+        /// Checks only whether the broker accepts the client.
+        case look
+        /// Keeps a connection for this purpose; `nil` to keep none.
+        case stand(MQTTStanding?)
+    }
+
+    var wish: Wish
     var timeLimit: Duration?
+
+    init(_ wish: Wish, timeLimit: Duration? = nil) {
+        self.wish = wish
+        self.timeLimit = timeLimit
+    }
 }
 
 typealias MQTTInbox = ThreadInbox<MQTTRequest, Result<MQTTClient.Answer, HTTPFailure>>

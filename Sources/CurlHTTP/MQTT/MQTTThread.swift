@@ -10,6 +10,8 @@ final class MQTTThread {
     private struct Link {
         let stream: CurlStream
         var session: MQTTSession
+        /// The last will of a permanent connection.
+        let standing: MQTTStanding?
         var outgoing: ArraySlice<UInt8> = []
         /// The orders that have been sent over this connection but not answered yet.
         var orders: [Int: Order] = [:]
@@ -23,6 +25,12 @@ final class MQTTThread {
     private var queue: [Order] = []
     private var link: Link?
     private var lastNumber = 0
+    /// What the connection is kept for; `nil` if it is not kept.
+    private var standing: MQTTStanding?
+    /// The pause after the next loss of a permanent connection.
+    private var pause = MQTTStanding.firstPause
+    /// Whether the pause after a loss has not passed yet.
+    private var isPausing = false
 
     init(inbox: MQTTInbox, endpoint: MQTTEndpoint, alarm: ThreadAlarm, lingering: Duration) {
         self.inbox = inbox
@@ -36,12 +44,28 @@ final class MQTTThread {
             let (orders, isClosed) = inbox.take()
             queue += orders
             if isClosed { return leave() }
+            takeStandingOrders()
             queue.removeAll { $0.isOver }
-            if link == nil, !queue.isEmpty { connect() }
+            if link == nil, !queue.isEmpty || (standing != nil && !isPausing) { connect() }
             sayWhatWaits()
             wait()
         }
     }
+
+    /// Follows the orders that begin or end a permanent connection. A connection of the other kind
+    /// ends when nothing on it is pending.
+    private func takeStandingOrders() {
+        for order in queue {
+            guard case .stand(let wish) = order.request.wish else { continue }
+            (standing, pause, isPausing) = (wish, MQTTStanding.firstPause, false)
+            order.answer(.success(.taken))
+        }
+        queue.removeAll { if case .stand = $0.request.wish { true } else { false } }
+        guard let link, (link.standing == nil) != (standing == nil), !isBusy(link) else { return }
+        sayGoodbye()
+    }
+
+    private func isBusy(_ link: Link) -> Bool { link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty }
 
     private func leave() {
         for order in queue + (link.map { Array($0.orders.values) } ?? []) { inbox.abandon(order) }
@@ -55,18 +79,36 @@ final class MQTTThread {
     private func connect() {
         switch CurlStream.connect(endpoint.url, transport: endpoint.transport) {
         case .success(let stream):
+            let session = MQTTSession(greetings: endpoint.greetings, subscriptions: standing?.subscriptions ?? [])
+            var login = endpoint.login
+            if standing != nil { login.keepAlive = UInt16(clamping: Int64(login.keepAlive) + MQTTStanding.silence.inSeconds) }
             link = Link(
-                stream: stream, session: MQTTSession(greetings: endpoint.greetings), outgoing: MQTTPacket.connect(endpoint.login)[...])
+                stream: stream, session: session, standing: standing, outgoing: MQTTPacket.connect(login, will: standing?.will)[...])
             alarm.ring(after: limit)
         case .failure(let failure):
             answerAll(.failure(HTTPFailure(failure.kind, failure.text.mappingTexts(endpoint.scrub))))
         }
     }
 
+    /// Forgets the connection. A permanent connection is made again after a pause, which the alarm
+    /// ends.
+    private func drop(_ news: MQTTStanding.News?) {
+        link = nil
+        guard let standing else { return alarm.ring(after: nil) }
+        if let news { standing.hear(news) }
+        isPausing = true
+        alarm.ring(after: pause)
+        pause = min(pause * 2, MQTTStanding.longestPause)
+    }
+
     /// Sends DISCONNECT and closes the connection. DISCONNECT is not sent if the session is not
-    /// open, or if earlier bytes are still waiting to be sent.
+    /// open, or if earlier bytes are still waiting to be sent; the broker then publishes the last
+    /// will. After DISCONNECT it does not, so the will is published first.
     private func sayGoodbye() {
-        if let link, link.session.isOpen, link.outgoing.isEmpty { _ = link.stream.send(MQTTPacket.disconnect[...]) }
+        if var link, link.session.isOpen, link.outgoing.isEmpty {
+            let will = link.standing?.will.map { link.session.publish($0, as: nil) } ?? []
+            _ = link.stream.send((will + MQTTPacket.disconnect)[...])
+        }
         link = nil
         alarm.ring(after: nil)
     }
@@ -80,15 +122,17 @@ final class MQTTThread {
         }
         for order in queue { order.answer(.failure(HTTPFailure(early, text))) }
         queue = []
-        link = nil
-        alarm.ring(after: nil)
+        drop(.lost(HTTPFailure(early, text)))
     }
 
     private func answerAll(_ answer: Result<MQTTClient.Answer, HTTPFailure>) {
         for order in queue + (link.map { Array($0.orders.values) } ?? []) { order.answer(answer) }
         queue = []
-        link = nil
-        alarm.ring(after: nil)
+        switch answer {
+        case .success(.refused(let code)): drop(.refused(code))
+        case .success(.taken): drop(nil)
+        case .failure(let failure): drop(.lost(failure))
+        }
     }
 
     // MARK: Sending
@@ -99,7 +143,7 @@ final class MQTTThread {
             var effects: [MQTTSession.Effect] = []
             for order in queue {
                 lastNumber += 1
-                guard let message = order.request.message else {
+                guard case .publish(let message) = order.request.wish else {
                     link.orders[lastNumber] = order
                     effects += link.session.look(as: lastNumber)
                     continue
@@ -138,17 +182,22 @@ final class MQTTThread {
     }
 
     private func take(_ bytes: [UInt8]) {
+        let wasBusy = link.map(isBusy) ?? false
         let effects = link?.session.take(bytes) ?? []
         for effect in effects {
             switch effect {
             case .send(let bytes): link?.outgoing += bytes
             case .open: break
+            case .subscribed: link?.standing?.hear(.open)
+            case .denied(let filter): link?.standing?.hear(.denied(filter: filter))
+            case .arrived(let arrival): link?.standing?.hear(.arrived(arrival))
             case .done(let number): link?.orders.removeValue(forKey: number)?.answer(.success(.taken))
             case .refused(let code): return answerAll(.success(.refused(code)))
             case .broken(let reason): return end(reason)
             }
         }
-        setAlarm()
+        // A message that needs no acknowledgement must not put off the next ping.
+        if wasBusy || link.map(isBusy) == true { setAlarm() }
     }
 
     // MARK: Waiting
@@ -165,8 +214,7 @@ final class MQTTThread {
     /// connection.
     private func setAlarm() {
         guard let link else { return }
-        let isWaiting = link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty
-        alarm.ring(after: isWaiting ? limit : lingering)
+        alarm.ring(after: isBusy(link) ? limit : link.standing == nil ? lingering : MQTTStanding.silence)
     }
 
     private func wait() {
@@ -180,9 +228,14 @@ final class MQTTThread {
     }
 
     private func isOutOfTime() {
-        guard let link else { return }
-        guard link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty else { return sayGoodbye() }
-        end("no answer in time", .timeoutBeforeSent)
+        guard var link else { return isPausing = false }
+        if isBusy(link) { return end("no answer in time", .timeoutBeforeSent) }
+        guard link.standing != nil else { return sayGoodbye() }
+        // The connection has held for a while, so the next loss is not part of a series.
+        pause = MQTTStanding.firstPause
+        link.outgoing += link.session.ping()
+        self.link = link
+        setAlarm()
     }
 }
 #endif

@@ -52,6 +52,15 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
+    /// Passes a request to the thread without waiting for the answer. After ``shut()``, this does
+    /// nothing.
+    func post(_ request: Request) {
+        state.withLock { state in
+            if !state.isClosed { state.orders.append(Order(request)) }
+        }
+        wake()
+    }
+
     /// Returns the orders that were added since the last call, without cancelled orders. If
     /// `isClosed` is set, the thread must end.
     func take() -> (orders: [Order], isClosed: Bool) {

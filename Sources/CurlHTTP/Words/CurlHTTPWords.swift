@@ -11,6 +11,7 @@ package enum CurlHTTPWords {
 extension CurlHTTPWords {
     static var german: [String: String] {
         [
+            "MQTT": "MQTT",
             "cancelled before it was sent": "vor dem Senden abgebrochen",
             "cancelled while waiting for the answer": "beim Warten auf die Antwort abgebrochen",
             "cannot start a thread for HTTP requests (raise the limit on processes)": "für HTTP-Anfragen ließ sich kein Thread starten (erhöh die Grenze für Prozesse)",

@@ -29,7 +29,7 @@ struct MQTTSettings: Sendable {
             SettingKey(
                 "discovery", .choice(["homeassistant", "remove"]),
                 help:
-                    "With \"homeassistant\", Bellhop appears as a device in Home Assistant; with \"remove\", that device is removed again. Default: no device.",
+                    "With \"homeassistant\", Bellhop, pets, timers, rests and workouts appear as devices in Home Assistant; with \"remove\", they are removed again. Default: no devices.",
                 example: #""homeassistant""#),
             SettingKey(
                 "discovery_prefix", .string, default: .string("homeassistant"),
@@ -38,6 +38,11 @@ struct MQTTSettings: Sendable {
                 "device", .string, default: .string("Bellhop"),
                 help: "The name of Bellhop's device in Home Assistant. If two daemons use one broker, give them different names.",
                 example: #""Bellhop""#),
+            SettingKey(
+                "commands", .boolean, default: .boolean(false),
+                help:
+                    "Whether Home Assistant may also wash, start, stop and acknowledge. Anyone who may publish at the broker can then do so, too.",
+                example: "false"),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
@@ -48,6 +53,12 @@ struct MQTTSettings: Sendable {
     let isForPeople: Bool
     /// Whether the client sends messages to Home Assistant at the start of every connection.
     let hasGreetings: Bool
+    /// The devices in Home Assistant; `nil` if there are none.
+    let house: HouseSettings?
+    /// Where the devices would be, with these settings.
+    let topics: HouseTopics
+    /// Whether the settings ask to remove the devices.
+    let removesDevices: Bool
     let client: MQTTClient
 
     init(_ settings: Settings, _ environment: SinkEnvironment) throws(InvalidSettings) {
@@ -59,7 +70,21 @@ struct MQTTSettings: Sendable {
         tellsWithdrawals = settings.boolean("withdrawals") ?? true
         isForPeople = settings.isForPeople ?? false
         let clientID = Self.clientID(&reader, environment)
-        let greetings = Self.greetings(&reader, topic)
+        let discovery = Self.discovery(&reader, topic)
+        let greetings: [MQTTMessage]
+        topics = HouseTopics(prefix: discovery.prefix, node: HomeAssistantDiscovery.identifier(discovery.device))
+        removesDevices = settings.string("discovery") == "remove"
+        let acceptsCommands = settings.boolean("commands") ?? false
+        switch settings.string("discovery") {
+        case "homeassistant":
+            greetings = discovery.announcement
+            house = HouseSettings(discovery, acceptsCommands: acceptsCommands, isRedacted: settings.isRedacted)
+        case "remove": (greetings, house) = (discovery.removal, nil)
+        default: (greetings, house) = ([], nil)
+        }
+        if acceptsCommands, house == nil {
+            reader.fault("commands", "has no effect without discovery = \"homeassistant\" (add this line, or remove commands)")
+        }
         hasGreetings = !greetings.isEmpty
         let transport = reader.transport(environment)
         // If there is a fault, fail now, before the client creates a thread.
@@ -94,7 +119,7 @@ struct MQTTSettings: Sendable {
         return text
     }
 
-    private static func greetings(_ reader: inout SettingsReader, _ topic: MQTTTopic) -> [MQTTMessage] {
+    private static func discovery(_ reader: inout SettingsReader, _ topic: MQTTTopic) -> HomeAssistantDiscovery {
         let prefix = reader.settings.string("discovery_prefix") ?? ""
         let device = reader.settings.string("device") ?? ""
         if prefix.isEmpty {
@@ -105,12 +130,7 @@ struct MQTTSettings: Sendable {
         if device.utf8.count > 100 || HomeAssistantDiscovery.identifier(device).isEmpty {
             reader.fault("device", "is not a valid name for a device (use at least one letter from a to z, and at most 100 bytes)")
         }
-        let discovery = HomeAssistantDiscovery(prefix: prefix, device: device, filter: topic.filter)
-        switch reader.settings.string("discovery") {
-        case "homeassistant": return discovery.announcement
-        case "remove": return discovery.removal
-        default: return []
-        }
+        return HomeAssistantDiscovery(prefix: prefix, device: device, filter: topic.filter)
     }
 }
 #endif

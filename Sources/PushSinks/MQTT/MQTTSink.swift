@@ -21,6 +21,7 @@ package struct MQTTSink: NotificationSink {
 
     private let settings: MQTTSettings
     private let environment: SinkEnvironment
+    private let tally = CommandTally()
 
     package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try MQTTSettings(settings, environment)
@@ -51,9 +52,34 @@ package struct MQTTSink: NotificationSink {
         MQTTVerdict(endpoint: settings.endpoint).outcome(result)
     }
 
-    /// Announces Bellhop to Home Assistant after the start, and retries until that succeeds. Each
+    /// Shows the household in Home Assistant, if the settings ask for that. Without a household, as
+    /// in a trial, this announces only Bellhop itself, and retries until that succeeds. Each
     /// later connection repeats the announcement, in case the broker has forgotten it.
     package func run() async {
+        if let house = environment.house {
+            guard let devices = settings.house else {
+                await removeDevices(house)
+                return await announce()
+            }
+            let bridge = HouseBridge(
+                settings: devices, client: settings.client, endpoint: settings.endpoint, environment: environment, house: house,
+                tally: tally)
+            return await bridge.run()
+        }
+        await announce()
+    }
+
+    /// Removes the devices of earlier settings at this broker, or those of these settings.
+    private func removeDevices(_ house: HouseDoor) async {
+        let server = settings.endpoint.address.origin
+        let remembered = HousePlaces(from: await house.recall(environment.name)).all
+        var places = remembered.filter { $0.server == server }.map(\.topics)
+        if settings.removesDevices, !places.contains(settings.topics) { places.append(settings.topics) }
+        guard !places.isEmpty, await HouseRemoval(client: settings.client, places: places).run() else { return }
+        await house.remember(environment.name, HousePlaces(remembered.filter { $0.server != server }).stored)
+    }
+
+    private func announce() async {
         var pause = Self.firstPause
         while settings.hasGreetings, !Task.isCancelled {
             let outcome = verdict(await settings.client.look())
@@ -61,7 +87,7 @@ package struct MQTTSink: NotificationSink {
             // Log only the first failure. Later failures have the same cause, and failed deliveries
             // are reported elsewhere.
             if pause == Self.firstPause, !Task.isCancelled {
-                environment.log("\(environment.name): Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
+                environment.log("Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
             }
             await rest(for: pause)
             pause = min(pause * 2, Self.longestPause)
@@ -81,8 +107,18 @@ package struct MQTTSink: NotificationSink {
     package func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {
-            return SinkCheck(
-                .ok, "\(settings.endpoint.address) accepts our connection; MQTT does not tell whether anybody subscribes")
+            let address = "\(settings.endpoint.address)"
+            let ignored = tally.total
+            if ignored > 0 {
+                return SinkCheck(
+                    .ok,
+                    "\(address) accepts our connection; Bellhop ignored \(count: ignored, one: "invalid command", other: "invalid commands") from it since the start"
+                )
+            }
+            if settings.house?.acceptsCommands == true {
+                return SinkCheck(.ok, "\(address) accepts our connection, and Bellhop accepts commands from it")
+            }
+            return SinkCheck(.ok, "\(address) accepts our connection; MQTT does not tell whether anybody subscribes")
         }
         return SinkCheck(outcome)
     }

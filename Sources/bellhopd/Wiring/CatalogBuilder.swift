@@ -14,6 +14,7 @@ struct CatalogBuilder: Sendable {
     var variables: [String: String]
     var pictures = PictureDesk()
     var phones = PushBook()
+    var entrance = HouseEntrance()
     var logger: Logger
 
     /// Creates the sinks of the config `loaded`. A sink that has the same settings in `current` is
@@ -89,7 +90,7 @@ struct CatalogBuilder: Sendable {
         _ type: Sink.Type, _ sink: SinkConfiguration, answeredAt address: PublicAddress?, fingerprint: String
     ) throws(InvalidSettings) -> ConfiguredSink {
         let (logger, variables, name) = (logger, variables, sink.name)
-        let environment = SinkEnvironment(
+        var environment = SinkEnvironment(
             name: name, timekeeper: timekeeper, resources: resources, variables: variables,
             answers: address.map { AnswerLinks(address: $0, sink: name, unsure: reports.unsure) }, report: reports.handler(for: name),
             launch: { arguments, additions in
@@ -97,6 +98,7 @@ struct CatalogBuilder: Sendable {
                 Launcher(environment: variables) { logger.warning("\(name): \($0)") }.launch(arguments, additions: additions)
                 #endif
             }, pictures: pictures, phones: phones, log: { logger.info("\(name): \($0)") })
+        environment.house = entrance.door
         let made = try Sink(settings: sink.settings, environment: environment)
         return ConfiguredSink(
             name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,

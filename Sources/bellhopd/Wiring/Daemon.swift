@@ -63,6 +63,7 @@ struct Daemon {
             store: store,
             copies: copies, ending: ending)
         let api = ControlAPI(hub: hub, daemon: controls)
+        builder.entrance.open(api.houseDoor)
         do {
             try await api.tokens.load()
         } catch {

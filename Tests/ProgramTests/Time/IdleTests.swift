@@ -34,6 +34,19 @@ import Testing
     }
     #endif
 
+    #if Push
+    @Test("T-2, T-7: the same with a connection to a broker, for Home Assistant")
+    func withBroker() async throws {
+        let broker = try await MQTTStandIn()
+        let sink = "[sinks.home]\ntype = \"mqtt\"\nserver = \"\(broker.url)\"\ndiscovery = \"homeassistant\"\ncommands = true\n"
+        try await check(config: DaemonConfig.json + sink, environment: [:], settling: 10) { _ in
+            _ = await broker.publications.wait { $0.contains { $0.text == "online" } }
+        }
+        // The connection was there all the time.
+        #expect(broker.connectionsSoFar == 1)
+    }
+    #endif
+
     private func check(
         config: String, environment: [String: String], settling: Int = Programs.isLong ? 10 : 4,
         _ prepare: (DaemonProcess) async throws -> Void = { _ in }

@@ -47,6 +47,15 @@ struct MQTTPeer: StreamPeer {
         case 0x32, 0x33:
             desk?.packets.append("PUBLISH")
             return isLetIn ? publish(head, &content) : [.close]
+        case 0x82:
+            desk?.packets.append("SUBSCRIBE")
+            return isLetIn ? subscribe(&content) : [.close]
+        case 0x40:
+            desk?.packets.append("PUBACK")
+            return isLetIn && content.number() != nil && content.bytes.isEmpty ? [] : [.close]
+        case 0xC0:
+            desk?.packets.append("PINGREQ")
+            return isLetIn && content.bytes.isEmpty ? [.send([0xD0, 0])] : [.close]
         case 0xE0:
             desk?.packets.append("DISCONNECT")
             return [.close]
@@ -57,13 +66,19 @@ struct MQTTPeer: StreamPeer {
     }
 
     private mutating func connect(_ content: inout Fields) -> [StreamAct] {
-        guard content.text() == "MQTT", content.byte() == 4, let flags = content.byte(), flags & 0b0011_1101 == 0,
-            let keepAlive = content.number(), let id = content.text()
+        guard content.text() == "MQTT", content.byte() == 4, let flags = content.byte(),
+            // A will at QoS 1, retained or not, or no will.
+            [0, 0b0000_1100, 0b0010_1100].contains(flags & 0b0011_1101), let keepAlive = content.number(), let id = content.text()
         else { return [.close] }
+        let will = flags & 4 != 0 ? content.text() : nil
+        let lastWords = flags & 4 != 0 ? content.text() : nil
         let user = flags & 0x80 != 0 ? content.text() : nil
         let password = flags & 0x40 != 0 ? content.text() : nil
         guard content.bytes.isEmpty else { return [.close] }
-        desk?.clients.append(.init(id: id, user: user, password: password, keepAlive: keepAlive, isClean: flags & 2 != 0))
+        desk?.clients.append(
+            .init(
+                id: id, user: user, password: password, keepAlive: keepAlive, isClean: flags & 2 != 0,
+                will: will.map { "\($0) \(lastWords ?? "")" }))
         if let act = desk?.act(at: .connect) { return Self.acts(act) }
         var code = desk?.refusal ?? 0
         if let credentials = desk?.credentials {
@@ -71,6 +86,18 @@ struct MQTTPeer: StreamPeer {
         }
         isLetIn = code == 0
         return [.send([0x20, 2, 0, code])] + (isLetIn ? [] : [.close])
+    }
+
+    private func subscribe(_ content: inout Fields) -> [StreamAct] {
+        guard let identifier = content.number(), identifier != 0, !content.bytes.isEmpty else { return [.close] }
+        var codes: [UInt8] = []
+        while !content.bytes.isEmpty {
+            guard let filter = content.text(), !filter.isEmpty, let quality = content.byte(), quality < 2 else { return [.close] }
+            desk?.filters.append(filter)
+            codes.append(quality)
+        }
+        let answer = [0x90, UInt8(codes.count + 2), UInt8(identifier >> 8), UInt8(identifier & 0xFF)] + codes
+        return [.send(answer)] + (desk?.act(at: .subscribe).map(Self.acts) ?? [])
     }
 
     private func publish(_ head: UInt8, _ content: inout Fields) -> [StreamAct] {

@@ -7,6 +7,8 @@ package final class MQTTStandIn: Sendable {
         case opening
         case connect
         case publish
+        /// The client has subscribed, and the broker has confirmed it. The act follows.
+        case subscribe
     }
 
     package enum Act: Sendable {
@@ -26,6 +28,8 @@ package final class MQTTStandIn: Sendable {
         package var password: String?
         package var keepAlive: Int
         package var isClean: Bool
+        /// The topic and the content of the last will; `nil` without a will.
+        package var will: String?
     }
 
     /// A message that a client published and the broker acknowledged.
@@ -41,10 +45,14 @@ package final class MQTTStandIn: Sendable {
 
     struct State {
         var acts: [Moment: Act] = [:]
+        /// What follows the next use of an act.
+        var following: [Moment: Act] = [:]
         var refusal: UInt8 = 0
     }
 
     package let clients = Happenings<Client>()
+    /// The filters to which clients subscribed.
+    package let filters = Happenings<String>()
     package let publications = Happenings<Publication>()
     /// The name of every packet that the broker received, as the standard spells it (`CONNECT`).
     /// Packets without an answer are included. An unexpected packet appears as `wrong:` with its
@@ -76,12 +84,23 @@ package final class MQTTStandIn: Sendable {
         state.withLock { $0.acts[moment] = act }
     }
 
+    /// Sets what the broker does the next time, and what it does after that.
+    package func act(_ moment: Moment, once first: Act, then next: Act) {
+        state.withLock { ($0.acts[moment], $0.following[moment]) = (first, next) }
+    }
+
     /// Refuses every CONNECT with this code from now on; 0 ends the refusals.
     package func refuse(_ code: UInt8) {
         state.withLock { $0.refusal = code }
     }
 
-    func act(at moment: Moment) -> Act? { state.withLock { $0.acts[moment] } }
+    func act(at moment: Moment) -> Act? {
+        state.withLock { state in
+            defer { if let next = state.following.removeValue(forKey: moment) { state.acts[moment] = next } }
+            return state.acts[moment]
+        }
+    }
+
     var refusal: UInt8 { state.withLock { $0.refusal } }
 
     package func stop() async throws { try await server.withLock { $0 }?.stop() }
