@@ -26,6 +26,12 @@ package struct LoadedConfiguration: Sendable, Hashable {
     /// starts, because a withheld secret must not prevent the start. On a reload, a withheld secret
     /// is a fault.
     package var withheld: [SinkName: ConfigFault] = [:]
+    /// Why the API over TCP is off although the config has a table `[api]`: its token was withheld,
+    /// or its certificate or key cannot be used. Set only when the daemon starts, like ``withheld``.
+    package var withheldAPI: ConfigFault?
+    /// The address at which others reach the API over TCP, also while ``withheldAPI`` keeps it off.
+    /// The sinks whose notices link to this address need it.
+    package var publicAddress: PublicAddress?
     /// A fault that is set if another user could change the config file. A reload refuses such a
     /// file. When the daemon starts, it uses the file anyway, because timers must ring.
     package var exposure: ConfigFault?

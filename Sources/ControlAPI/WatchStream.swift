@@ -15,6 +15,10 @@ package struct WatchStream: Sendable {
     /// that the connection is lost, and the daemon notices that a phone is gone.
     static let webBeat: Duration = .seconds(30)
 
+    /// How long a view counts as true at most, while it is incomplete or has warnings that end
+    /// without an announcement.
+    static let doubt: Duration = .seconds(30)
+
     let api: ControlAPI
     /// How long the stream is silent at most; `nil` for any time. Then nothing is written while
     /// nothing changes.
@@ -80,11 +84,15 @@ extension ControlAPI {
     /// Reads what a live view shows, and until when it stays the same if nobody does anything.
     private func watchReading(at now: Instant) async throws -> WatchShare.Reading {
         let pets = try await hub.pets(includingRetired: false)
-        return WatchShare.Reading(view: try await watchJSON(), until: nextWatchChange(of: pets, at: now))
+        let (status, isUncertain) = try await statusReading()
+        let next = nextWatchChange(of: pets, at: now)
+        let doubt = isUncertain ? now + WatchStream.doubt : nil
+        return WatchShare.Reading(view: try await watchJSON(status), until: [next, doubt].compactMap(\.self).min())
     }
 
-    func watchJSON() async throws -> WatchJSON {
-        let status = try await statusJSON()
+    func watchJSON() async throws -> WatchJSON { try await watchJSON(try await statusJSON()) }
+
+    private func watchJSON(_ status: StatusJSON) async throws -> WatchJSON {
         let events = try await hub.events(after: 0, limit: WatchJSON.eventCount, newestFirst: true)
         let clock = clock
         var told: [EventJSON] = []
@@ -112,8 +120,8 @@ extension ControlAPI {
     }
 
     /// Returns the time of the next change that no action and no timer causes: midnight, the start or
-    /// the end of quiet hours, the next change of a pet's health, or the end of a doubt about the
-    /// clock.
+    /// the end of quiet hours, the next change of a pet's health, the end of a doubt about the clock,
+    /// or a time from which the certificate is warned of.
     func nextWatchChange(of pets: [PetRecord], at now: Instant) -> Instant? {
         let (zone, catalog) = (hub.timekeeper.zone(), hub.catalog)
         let today = zone.civil(now).date
@@ -122,7 +130,9 @@ extension ControlAPI {
         let moments = times.flatMap { time in
             [0, 1].map { zone.instant(CivilDateTime(date: today.adding(days: $0), time: time)) }
         }
-        let next = moments.filter { $0 > now }.min()
+        let certificate = daemon.web?.settings?.certificate
+        let ends = certificate.map { [$0.expires - ServerCertificate.notice + .milliseconds(1), $0.expires] } ?? []
+        let next = (moments + ends).filter { $0 > now }.min()
         return [next, hub.nextHealthChange(of: pets, at: now), hub.clockHold?.until].compactMap { $0 }.min()
     }
 }

@@ -111,6 +111,30 @@ import Testing
         }
     }
 
+    @Test("at a start, a certificate that cannot be used only switches the API off, with a warning; otherwise it is a fault")
+    func certificateAtStart() throws {
+        let table = "listen = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"\n"
+        let text = "[api]\n" + table + Self.log
+        let both = ["/c.pem": "CHAIN", "/k.pem": "SECRET KEY"]
+        let cases: [(FakeFiles, String)] = [
+            (FakeFiles(both, certify: { _, _ in .failure(.mismatch) }), "api.key: /k.pem does not belong to the certificate"),
+            (FakeFiles(both, certify: { _, _ in .failure(.notACertificate) }), "api.certificate: /c.pem contains no certificate"),
+            (FakeFiles(["/c.pem": "CHAIN"]), "api.key: /k.pem does not exist"), (FakeFiles(), "api.certificate: /c.pem does not exist"),
+        ]
+        for (files, said) in cases {
+            let loaded = try read(text, files: files, isStart: true).get()
+            #expect(loaded.configuration.api == nil && loaded.configuration.sinks.count == 1)
+            #expect(loaded.publicAddress?.description == "https://x.org")
+            #expect(loaded.withheldAPI.map { "\($0.message)".hasPrefix(said) } == true, "\(String(describing: loaded.withheldAPI))")
+            #expect(loaded.warnings.contains { "\($0.message)".hasPrefix(said) }, "\(loaded.warnings)")
+            let faults = read(text, files: files).faultLines
+            #expect(faults.count == 1 && faults[0].contains(said), "\(faults)")
+        }
+        let good = FakeFiles(both, certify: { _, _ in .success(Instant(milliseconds: 5000)) })
+        let loaded = try read(text, files: good, isStart: true).get()
+        #expect(loaded.configuration.api?.certificate != nil && loaded.withheldAPI == nil)
+    }
+
     @Test("a certificate is warned of when it has expired or does so within 14 days")
     func expiry() {
         let end = Instant(milliseconds: 100 * 86_400_000)
@@ -210,6 +234,12 @@ import Testing
         #expect(read(without + Self.phone, kinds: kinds, variables: ["T": Self.token]).faultLines == ["8:11: " + fault])
         #expect(read("[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://x.org\"\n" + Self.phone, kinds: kinds).faultLines.isEmpty)
         #expect(read("[api]\npublic_url = \"https://x.org\"\n" + Self.phone, kinds: kinds).faultLines.count == 1, "one cause, one fault")
+    }
+
+    @Test("a sink with answers starts although the API is off because of its certificate")
+    func needsNoCertificate() {
+        let api = "[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://x.org\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"\n"
+        #expect(read(api + Self.phone, kinds: kinds, isStart: true).faultLines.isEmpty)
     }
     #endif
 }

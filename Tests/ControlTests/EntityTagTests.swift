@@ -51,6 +51,7 @@ struct EntityTagTests {
             ("pets/Snowy", "PATCH", "pets/Snowy", #"{"cycleFrequencyDays":3}"#), ("pets/Snowy", "POST", "pets/Snowy/wash", ""),
             ("pets/Snowy", "DELETE", "pets/Snowy", ""), ("timers/Tea", "POST", "timers/Tea/extend", #"{"byMs":60000}"#),
             ("timers/Tea", "DELETE", "timers/Tea", ""), ("settings", "PATCH", "settings", #"{"counters":false}"#),
+            ("settings", "PATCH", "settings", #"{"notifications":false}"#),
             ("workouts/current", "POST", "workouts/current/pause", ""), ("rest", "POST", "rest/stop", ""),
         ])
     func conditional(_ path: String, _ method: String, _ command: String, _ body: String) async throws {
@@ -85,6 +86,25 @@ struct EntityTagTests {
                 #expect(statuses.sorted() == [200] + Array(repeating: 412, count: 7), "\(statuses)")
                 let timer = try await served.hub.timer(named: name)
                 #expect(timer.due - served.time.now().wall == .minutes(11))
+            }
+        }
+    }
+
+    @Test("of two changes of the settings with the same tag, one wins; a refused one leaves the settings in memory as they are stored")
+    func settings() async throws {
+        try await ServedHub.run { served in
+            for isOn in [false, true, false] {
+                let known = try await tag(served, "settings")
+                let body = #"{"notifications":\#(isOn)}"#
+                #expect(await status(served, "PATCH", "settings", body, ifMatch: "\"0\"") == 412)
+                #expect(served.hub.settings.notificationsEnabled == !isOn)
+                let statuses = await withTaskGroup(of: Int.self) { group in
+                    for _ in 0..<8 { group.addTask { await status(served, "PATCH", "settings", body, ifMatch: known) } }
+                    return await group.reduce(into: [Int]()) { $0.append($1) }
+                }
+                #expect(statuses.sorted() == [200] + Array(repeating: 412, count: 7), "\(statuses)")
+                #expect(served.hub.settings.notificationsEnabled == isOn)
+                #expect(try await served.hub.storedSettings() == served.hub.settings)
             }
         }
     }

@@ -80,6 +80,25 @@ struct PageCursorTests {
         }
     }
 
+    @Test("the newest events after a number have pages that end at it", arguments: [1, 5, 15, 20])
+    func bound(limit: Int) async throws {
+        try await ServedHub.run { served in
+            try await start(served, 23)
+            await served.time.advance(by: .minutes(20))
+            let expected = try await served.hub.events(after: 8, limit: 1000).map(\.number)
+            #expect(expected.count >= 15)
+            var found: [EventNumber] = []
+            var path: String? = "events?newest=true&limit=\(limit)&after=8"
+            while let target = path, found.count <= expected.count {
+                let page = try WireCoding.decode(EventListJSON.self, from: try await body(served, target))
+                #expect(!page.events.isEmpty)
+                found = page.events.map(\.number) + found
+                path = page.next.map { "events?newest=true&limit=\(limit)&cursor=" + PercentEncoding.encode($0) }
+            }
+            #expect(found == expected)
+        }
+    }
+
     @Test("the history and the activities take the cursor, too; two marks at once and other texts are refused")
     func marks() async throws {
         try await ServedHub.run { served in

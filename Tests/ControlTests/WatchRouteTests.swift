@@ -114,6 +114,64 @@ struct WatchRouteTests {
         }
     }
 
+    /// Follows the live view of a daemon with the given controls.
+    private func following(
+        _ controls: DaemonControls, _ served: ServedHub, _ body: (Happenings<WatchJSON>) async throws -> Void
+    ) async throws {
+        let (api, views) = (ControlAPI(hub: served.hub, daemon: controls), Happenings<WatchJSON>())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await api.followWatch { views.append($0) } }
+            await views.wait(count: 1)
+            try await body(views)
+            served.hub.closeStreams()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("a warning that ends without an announcement goes away within 30 s; without one, nothing is read until a change is announced")
+    func unannounced() async throws {
+        try await ServedHub.run { served in
+            let (warnings, looks) = (Locked(["The config has faults."]), Locked(0))
+            var controls = DaemonControls.standIn
+            controls.warnings = { _ in
+                looks.withLock { $0 += 1 }
+                return warnings.withLock { $0 }
+            }
+            try await following(controls, served) { views in
+                #expect(views.all.last?.status.warnings.contains("The config has faults.") == true)
+                await served.time.advance(by: .minutes(2))
+                #expect(views.count == 1, "an idle page gets nothing")
+                warnings.withLock { $0 = [] }
+                await served.time.advance(by: .seconds(31))
+                #expect(views.count == 2 && views.all.last?.status.warnings.contains("The config has faults.") == false)
+
+                let before = looks.withLock { $0 }
+                warnings.withLock { $0 = ["The API over TCP does not work."] }
+                await served.time.advance(by: .minutes(10))
+                #expect(looks.withLock { $0 } == before && views.count == 2)
+                served.hub.refreshViews()
+                await served.time.advance(by: .seconds(1))
+                #expect(views.all.last?.status.warnings.contains("The API over TCP does not work.") == true)
+            }
+        }
+    }
+
+    @Test("a view ends when its certificate begins to be warned of, and when the certificate expires")
+    func certificate() async throws {
+        try await ServedHub.run { served in
+            let now = served.time.now().wall
+            for (left, expected) in [
+                (Duration.days(14) + .seconds(10), Duration.seconds(10) + .milliseconds(1)), (.seconds(10), .seconds(10)),
+            ] as [(Duration, Duration)] {
+                let certificate = ServerCertificate(chain: "", key: Redacted("k"), expires: now + left, chainPath: "/c", keyPath: "/k")
+                var controls = DaemonControls.standIn
+                controls.web = WebDesk(APISettings(listen: ListenAddress(host: "127.0.0.1", port: 0), certificate: certificate))
+                let api = ControlAPI(hub: served.hub, daemon: controls)
+                #expect(api.nextWatchChange(of: [], at: now) == now + expected)
+            }
+        }
+    }
+
     @Test("Views that differ only in how much waits at a sink, or in its last error, look the same")
     func still() async throws {
         try await watching { _, views in

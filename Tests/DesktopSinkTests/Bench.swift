@@ -114,7 +114,8 @@ extension DeliveryOutcome {
     var reason: String {
         switch self {
         case .accepted: ""
-        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+        case .deferred(let reason, _), .limited(let reason, _), .partly(let reason, _, _), .rejected(let reason),
+            .misconfigured(let reason), .ambiguous(let reason):
             reason.description
         }
     }

@@ -84,15 +84,19 @@ extension DeliveryOutcome {
 
     var pause: Duration? {
         switch self {
-        case .deferred(_, let after), .limited(_, let after): after
+        case .deferred(_, let after), .limited(_, let after), .partly(_, let after, _): after
         case .accepted, .rejected, .misconfigured, .ambiguous: nil
         }
     }
 
+    /// Whether this attempt reached a receiver, and others are still waiting.
+    var isProgress: Bool { if case .partly(_, after: _, isProgress: true) = self { true } else { false } }
+
     var reason: String {
         switch self {
         case .accepted: ""
-        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+        case .deferred(let reason, _), .limited(let reason, _), .partly(let reason, _, _), .rejected(let reason),
+            .misconfigured(let reason), .ambiguous(let reason):
             reason.description
         }
     }

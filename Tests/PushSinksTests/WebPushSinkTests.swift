@@ -83,9 +83,9 @@ struct WebPushSinkTests {
         let sink = try sink(book, service, log: log)
         #expect(await sink.deliver().kind == "accepted")
         #expect(book.removed == [status + "-old"] && book.devices.map(\.name) == ["phone"])
-        #expect(log.all.count == 1 && log.all[0].contains("\(status)-old rings no more: \(service.url) answered \(status)"), "\(log.all)")
+        #expect(log.all.count == 1 && log.all[0].contains("\(status)-old no longer rings: \(service.url) answered \(status)"), "\(log.all)")
         let check = await sink.check()
-        #expect(check.state == .ok && check.trouble?.description.contains("rings no more") == true)
+        #expect(check.state == .ok && check.trouble?.description.contains("no longer rings") == true)
         #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "accepted")
         #expect(try service.received.map(\.name).sorted() == [status + "-old", "phone", "phone"])
     }
@@ -97,7 +97,7 @@ struct WebPushSinkTests {
         let first = await sink.deliver()
         #expect(first.kind == "rejected" && first.reason.contains("410"), "\(first)")
         let second = await sink.deliver()
-        #expect(second.kind == "rejected" && second.reason.contains("no phone has switched on"), "\(second)")
+        #expect(second.kind == "rejected" && second.reason.contains("ringing is not switched on"), "\(second)")
         #expect(await sink.withdraw(previous: Receipt.none).kind == "accepted")
         #expect(await sink.check().state == .misconfigured)
     }
@@ -134,7 +134,8 @@ struct WebPushSinkTests {
         let sink = try sink(book, service)
         for number in 1...2 {
             let outcome = await sink.deliver(Self.washed, number)
-            #expect(outcome.kind == "deferred" && outcome.reason.contains("503*2-slow"), "\(outcome)")
+            #expect(outcome.kind == "partly" && outcome.reason.contains("503*2-slow"), "\(outcome)")
+            #expect(outcome.isProgress == (number == 1))
         }
         #expect(await sink.deliver(Self.washed, 3).kind == "accepted")
         let names = try service.received.map(\.name)
@@ -159,12 +160,53 @@ struct WebPushSinkTests {
         let book = RecordingPushBook(devices)
         let sink = try sink(book, service, ["services": .list([service.url, other.url])])
         let first = await sink.deliver()
-        #expect(first.kind == "limited" && first.pause == .seconds(17), "\(first)")
-        #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "limited")
+        #expect(first.kind == "partly" && first.isProgress && first.pause == .seconds(17), "\(first)")
+        #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "partly")
         #expect(try service.received.count == 1 && other.received.count == 2)
         let later = SampleNotices.attempt(2, now: SampleNotices.attempt().now + .seconds(17))
         #expect(await sink.perform(.deliver(Self.washed, previous: nil), attempt: later).kind == "accepted")
         #expect(try service.received.count == 2 && other.received.count == 2)
+    }
+
+    @Test("if no phone has the notice, a limit and an outage are those of the sink", arguments: ["429+17", "503"])
+    func reachesNobody(_ answer: String) async throws {
+        let service = try await PushServiceStandIn.start([answer + "-one", answer + "-two"])
+        let sink = try sink(RecordingPushBook(service.devices()), service)
+        #expect(await sink.deliver().kind == (answer == "503" ? "deferred" : "limited"))
+    }
+
+    @Test("no service waits for the limit of another", arguments: [true, false])
+    func pauses(_ wasTaken: Bool) {
+        let device = PushDevice(StoreSamples.subscription(StoreSamples.token().id), name: "phone", mayAct: true)
+        func pause(_ outcomes: DeliveryOutcome...) -> Duration? {
+            var tally = PushTally()
+            for outcome in outcomes { tally.add(.failed(outcome), of: device) }
+            return tally.outcome(wasTaken: wasTaken)?.pause
+        }
+        let long = DeliveryOutcome.limited("429", after: .hours(1))
+        #expect(pause(long, .limited("429", after: .seconds(17))) == .seconds(17))
+        #expect(pause(long, .deferred("503", after: nil)) == nil)
+        #expect(pause(.deferred("503", after: .seconds(30)), long, .deferred("503", after: .seconds(10))) == .seconds(30))
+    }
+
+    @Test("a pause ends after an hour at the latest, and when the clock is set back to a time before it")
+    func pauseAndClock() async throws {
+        let start = SampleNotices.attempt().now
+        func deliver(_ sink: WebPushSink, at now: Instant) async -> String {
+            await sink.perform(.deliver(Self.washed, previous: nil), attempt: SampleNotices.attempt(2, now: now)).kind
+        }
+        let service = try await PushServiceStandIn.start(["429+86400*1-busy"])
+        let patient = try sink(RecordingPushBook(service.devices()), service)
+        let first = await patient.perform(.deliver(Self.washed, previous: nil), attempt: SampleNotices.attempt())
+        #expect(first.kind == "limited" && first.pause == .hours(1), "\(first)")
+        #expect(await deliver(patient, at: start + .hours(1) - .seconds(1)) == "limited")
+        #expect(try service.received.count == 1)
+        #expect(await deliver(patient, at: start + .hours(1)) == "accepted")
+
+        let other = try await PushServiceStandIn.start(["429+86400*1-busy"])
+        let earlier = try sink(RecordingPushBook(other.devices()), other)
+        #expect(await deliver(earlier, at: start) == "limited")
+        #expect(await deliver(earlier, at: start - .days(30)) == "accepted")
     }
 
     @Test("a refused signature is a misconfiguration only if it stops every phone", arguments: ["400", "401", "403"])

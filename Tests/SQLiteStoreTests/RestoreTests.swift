@@ -124,6 +124,24 @@ import Testing
         #expect(try await restored(folder.path + "/new/bellhop.db") == [old, lasting])
     }
 
+    @Test("an older backup gets the tokens of the newer database, but not its stickers, which it would take for tokens of everything")
+    func olderBackup() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        try DatabaseFile.open(copies.database, migrations: Array(Migration.all.prefix(14)), log: { _ in }).close()
+        let store = try await SQLiteStore.open(folder.database)
+        let newest: Change = .note(key: APIToken.newestNote, value: "7")
+        _ = try await store.commit(
+            Step([.token(StoreSamples.token(1)), .token(StoreSamples.sticker(2)), newest], at: StoreSamples.start))
+        await store.close()
+        let log = Locked<[String]>([])
+        try await SQLiteStore.restore(copies.database, to: folder.database) { line in log.withLock { $0.append(line) } }
+        let restored = try await SQLiteStore.open(folder.database)
+        #expect(try await restored.tokens() == [StoreSamples.token(1)])
+        #expect(try await restored.note(APIToken.newestNote) == "7")
+        #expect(log.withLock { $0 }.contains { $0.contains("bellhop api sticker") })
+        await restored.close()
+    }
+
     @Test("the phones that Web Push rings, and their key, are those of the replaced database; in a new place, those of the backup")
     func subscriptions() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

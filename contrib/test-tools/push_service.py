@@ -112,6 +112,7 @@ server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 print(json.dumps({
     "port": server.server_port,
     "subscriptions": [
-        {"endpoint": f"http://127.0.0.1:{server.server_port}/send/{name}", "keys": browser.keys()}
+        {"endpoint": f"http://127.0.0.1:{server.server_port}/send/{name}", "expirationTime": None,
+         "keys": browser.keys()}
         for name, browser in browsers.items()]}), flush=True)
 server.serve_forever()

@@ -22,6 +22,8 @@ package struct APIToken: Hashable, Sendable {
     /// other access; its scope is ``APIScope/act``. `nil` for all other tokens.
     package var sticker: Sticker?
 
+    /// The key of the stored note with the number of the newest token that was ever made.
+    package static let newestNote = "token.newest"
     /// The least time between two stored uses. A page that is open all day would otherwise cause a
     /// write with every request.
     package static let useInterval: Duration = .hours(1)

@@ -11,6 +11,11 @@ package enum DeliveryOutcome: Sendable, Hashable {
     /// this sink. If the server does not say how long to wait, the first pause is 5 s, and later
     /// pauses are longer.
     case limited(Reason, after: Duration?)
+    /// Some receivers of the sink have the notice, and a retry may reach the others. Only this
+    /// notice waits: the sink itself works, so this is not a failure of the sink. `after` is as for
+    /// ``deferred(_:after:)``. `isProgress` is `false` if this attempt reached no receiver, because
+    /// only earlier attempts did; then the attempt says nothing about the sink.
+    case partly(Reason, after: Duration?, isProgress: Bool)
     /// The receiving server, desktop or program will never accept this notice.
     case rejected(Reason)
     /// Something is wrong, such as the credentials or a permission. The receiver accepts nothing
@@ -30,7 +35,7 @@ extension DeliveryOutcome {
     package var kind: Kind {
         switch self {
         case .accepted: .accepted
-        case .deferred, .limited: .deferred
+        case .deferred, .limited, .partly: .deferred
         case .rejected: .rejected
         case .misconfigured: .misconfigured
         case .ambiguous: .ambiguous
@@ -41,7 +46,8 @@ extension DeliveryOutcome {
     package var reason: Reason? {
         switch self {
         case .accepted: nil
-        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+        case .deferred(let reason, _), .limited(let reason, _), .partly(let reason, _, _), .rejected(let reason),
+            .misconfigured(let reason), .ambiguous(let reason):
             reason
         }
     }

@@ -46,7 +46,7 @@ struct CircuitBreaker: Hashable {
     /// - Returns: whether the outcome closes a breaker that a fault had opened.
     mutating func heard(_ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         switch outcome {
-        case .accepted:
+        case .accepted, .partly(_, after: _, isProgress: true):
             // After a rate limit, no waiting row needs to be released: each waits only as long as
             // the server asked, or for ``Verdict/limitPause``.
             let works = isOpen && !isLimited
@@ -54,7 +54,7 @@ struct CircuitBreaker: Hashable {
             self = CircuitBreaker()
             if let pace, sinceBoot - pace < Self.pace { lastLimit = pace }
             return works
-        case .rejected:
+        case .rejected, .partly:
             return false
         case .misconfigured:
             // The sink will be parked. It then gets no attempts and needs no breaker, so reset the

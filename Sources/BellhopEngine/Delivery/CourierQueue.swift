@@ -178,17 +178,17 @@ struct CourierQueue {
         let works = breaker.heard(outcome, at: sinceBoot)
         if breaker.isOpen { isProven = false }
         switch outcome {
-        case .accepted: isProven = true
+        case .accepted, .partly(_, after: _, isProgress: true): isProven = true
         case .misconfigured:
             isProven = false
             isBlocked = true
             drop()
-        case .deferred, .limited, .rejected, .ambiguous: break
+        case .deferred, .limited, .partly, .rejected, .ambiguous: break
         }
         let wasUnanswered = unanswered.remove(operation.id) != nil
         switch outcome {
         case .ambiguous: unanswered.insert(operation.id)
-        case .deferred where wasUnanswered, .limited where wasUnanswered, .misconfigured where wasUnanswered:
+        case .deferred where wasUnanswered, .limited where wasUnanswered, .partly where wasUnanswered, .misconfigured where wasUnanswered:
             unanswered.insert(operation.id)
         default: break
         }

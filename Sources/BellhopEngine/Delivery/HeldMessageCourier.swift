@@ -217,7 +217,7 @@ final class HeldMessageCourier: Sendable {
         case .limited(let reason, let after):
             settled.result = .postponed(notBefore: now + (after ?? max(pause, Verdict.limitPause)))
             settled.reason = reason
-        case .deferred(let reason, let after):
+        case .deferred(let reason, let after), .partly(let reason, let after, _):
             settled.result = .postponed(notBefore: now + (after ?? pause))
             settled.reason = reason
         case .ambiguous(let reason):
@@ -235,7 +235,7 @@ final class HeldMessageCourier: Sendable {
         await commit([.settleHeld(settled)])
         switch outcome {
         case .rejected, .misconfigured: return
-        case .accepted, .deferred, .limited, .ambiguous: break
+        case .accepted, .deferred, .limited, .partly, .ambiguous: break
         }
         await health.record([CourierQueue.Outcome(operation: operation, outcome: outcome)])
     }

@@ -290,7 +290,7 @@ package actor SinkHealth {
         }
         conditions[sink]?.failedCheck = nil
         switch item.outcome {
-        case .accepted:
+        case .accepted, .partly(_, after: _, isProgress: true):
             await works(sink)
         case .deferred(let reason, _), .ambiguous(let reason):
             observe(.unavailable, of: sink)
@@ -326,7 +326,7 @@ package actor SinkHealth {
                 conditions[sink, default: Condition()].rejection = reason
             }
             conditions[sink, default: Condition()].lastOutcome = reason
-        case .misconfigured:
+        case .misconfigured, .partly:
             break
         }
     }

@@ -31,7 +31,7 @@ enum Verdict: Hashable {
             self = .settle(isLate ? .expired : .failed, reason, nil)
         case .misconfigured(let reason):
             self = .park(reason)
-        case .deferred(let reason, let after):
+        case .deferred(let reason, let after), .partly(let reason, let after, _):
             let pause = after ?? policy.pause(afterAttempts: attempts, randomBits: randomBits)
             self = Self.again(reason, pause: pause, operation: operation, at: now)
         case .limited(let reason, let after):

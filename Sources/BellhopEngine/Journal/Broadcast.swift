@@ -34,7 +34,7 @@ package final class Broadcast: Sendable {
     /// between.
     package var count: Int { rings.withLock { $0 } }
 
-    func ring() {
+    package func ring() {
         rings.withLock { $0 += 1 }
         for bell in listeners.withLock({ Array($0.values) }) { bell.ring() }
     }

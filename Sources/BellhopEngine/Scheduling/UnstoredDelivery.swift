@@ -49,7 +49,7 @@ struct UnstoredDelivery: Sendable {
             let attempt = Task { () -> Receipt? in
                 switch await tell(event, at: configured, now) {
                 case .accepted(let receipt): return receipt
-                case .deferred, .limited, .ambiguous: engine.unstored.repeats(timer, at: configured.name)
+                case .deferred, .limited, .partly, .ambiguous: engine.unstored.repeats(timer, at: configured.name)
                 case .rejected, .misconfigured: break
                 }
                 return nil

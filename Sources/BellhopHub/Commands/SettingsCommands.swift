@@ -54,6 +54,28 @@ package struct SettingsAnswer: Sendable {
 }
 
 extension Hub {
+    /// Returns the settings in the store. ``settings`` may be ahead of them while a change is being
+    /// committed, so a condition for a change needs these.
+    package func storedSettings() async throws(StoreError) -> AppSettings {
+        try await engine.store.settings().value
+    }
+
+    /// Puts the stored settings into memory.
+    ///
+    /// Several requests may change the settings at the same time, and may end in another order than
+    /// their commits. Each of them therefore reads the store again after it has written to memory.
+    ///
+    /// - Parameter settings: the settings that hold if the store cannot be read.
+    private func followStore(else settings: AppSettings) async {
+        var settings = settings
+        engine.replaceSettings(settings)
+        // If the store cannot be read, its next reader reports that, and `settings` are the best known.
+        while let stored = try? await storedSettings(), stored != settings {
+            settings = stored
+            engine.replaceSettings(settings)
+        }
+    }
+
     /// Changes the stored settings.
     ///
     /// If notifications are switched off, the same step withdraws all pending and displayed notices
@@ -70,10 +92,10 @@ extension Hub {
                 return try await self.change(change, in: &builder)
             }.answer
         } catch {
-            engine.replaceSettings(before)
+            await followStore(else: before)
             throw error
         }
-        engine.replaceSettings(answer.settings)
+        await followStore(else: answer.settings)
         guard answer.changed else { return answer }
         // Couriers drop the rows of every withdrawn key from memory. Couriers for programs must
         // therefore read their rows again.

@@ -194,7 +194,7 @@ extension Hub {
         switch outcome {
         case .accepted: await takesNotices(sink)
         case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
-        case .limited, .rejected, .misconfigured: break
+        case .limited, .partly, .rejected, .misconfigured: break
         }
         return (outcome, duration)
     }

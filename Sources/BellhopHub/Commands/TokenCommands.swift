@@ -5,13 +5,10 @@ extension Hub {
     /// Returns the stored tokens of the API, oldest first.
     package func apiTokens() async throws(StoreError) -> [APIToken] { try await engine.household.tokens() }
 
-    /// The key of the stored note with the number of the newest token that was ever made.
-    private static let newestToken = "token.newest"
-
     /// Returns the number of the newest token that was ever made, even if it was revoked since; 0 if
     /// there was none.
     package func newestTokenNumber() async throws(StoreError) -> Int64 {
-        try await engine.store.note(Self.newestToken).flatMap { Int64($0) } ?? 0
+        try await engine.store.note(APIToken.newestNote).flatMap { Int64($0) } ?? 0
     }
 
     /// Stores a new token of the API. Nothing takes this back; ``revoke(_:by:)`` ends the token.
@@ -25,7 +22,7 @@ extension Hub {
         _ = try await engine.perform { builder in
             builder.add(.token(token))
             // The id of a revoked token is not used again, so nobody takes a new token for the old one.
-            builder.add(.note(key: Self.newestToken, value: String(newest())))
+            builder.add(.note(key: APIToken.newestNote, value: String(newest())))
             guard let doer else { return }
             builder.add(.remember(engine.finalAct("made a token for \(SafeText.line(token.name))", by: doer, at: builder.now)))
         }

@@ -42,6 +42,10 @@ package struct HouseholdWatch: Sendable {
 extension Hub {
     package var changes: HouseholdWatch { HouseholdWatch(engine: engine) }
 
+    /// Makes every view read the household again, after a change that no commit announces, such as a
+    /// reload of the config.
+    package func refreshViews() { engine.pulse.ring() }
+
     /// Returns the next time at which the health of one of these pets will change by a point merely
     /// because time passes; `nil` if no pet's health will change.
     package func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {

@@ -60,7 +60,8 @@ package struct ConfigLoader: Sendable {
     ///     the sources of secrets is checked: no other file is read, no program runs, and the sinks
     ///     get no secrets.
     ///   - isStart: whether the daemon is starting. A start continues without the sinks whose
-    ///   secrets are ``LoadedConfiguration/withheld``.
+    ///   secrets are ``LoadedConfiguration/withheld``, and without the API over TCP if its token or
+    ///   its certificate is (``LoadedConfiguration/withheldAPI``).
     package func load(
         explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
@@ -134,13 +135,15 @@ package struct ConfigLoader: Sendable {
         let reader = ConfigReader(
             kinds: kinds, builtInSinks: Configuration.builtInSinks(desktop: desktop, kinds: kinds), secrets: secrets,
             home: HomePath(variables), trial: SinkTrial(variables: variables, mayReadFiles: readingSecrets), log: log)
-        let configuration = reader.read(entries)
+        let (configuration, address) = reader.read(entries)
         guard log.faults.isEmpty else {
             return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) }, warnings: log.warnings.map { $0.fault(in: path) }))
         }
         var loaded = LoadedConfiguration(
             origin: .file(path), configuration: configuration, warnings: ConfigFaults(log.warnings.map { $0.fault(in: path) }).faults)
         for sink in configuration.sinks { loaded.withheld[sink.name] = log.withheld["sinks.\(sink.name)"]?.fault(in: path) }
+        loaded.withheldAPI = log.withheld["api"]?.fault(in: path)
+        loaded.publicAddress = address
         return .success(loaded)
     }
 }

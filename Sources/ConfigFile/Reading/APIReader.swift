@@ -10,10 +10,11 @@ struct APIReader {
     private static let token = SettingKey("token", .secret, help: "", example: "")
     private static let example = "\"127.0.0.1:8077\""
 
-    /// Returns the settings and the source of the token. Both are `nil` if there is no table
-    /// `[api]`, and also after a fault.
-    func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
-        guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
+    /// Returns the settings, the source of the token, and the address at which others reach the API.
+    /// All of them are `nil` if there is no table `[api]`, and also after a fault. If the token or
+    /// the certificate was withheld, only the address is returned: the sinks that need it work.
+    func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?, address: PublicAddress?) {
+        guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil, nil) }
         let faultsBefore = log.faults.count
         table.refuseUnknown(
             ["listen", "public_url"] + Self.token.spellings + ["certificate", "key", "trusted_proxies", "stickers"], subject: "[api]",
@@ -24,11 +25,12 @@ struct APIReader {
         let certificate = CertificateReader(secrets: secrets, home: home, log: log).read(table)
         let proxies = trustedProxies(table)
         let stickersAnywhere = stickersAnywhere(table)
-        guard log.faults.count == faultsBefore, log.withheld["api"] == nil, let listen else { return (nil, nil) }
+        guard log.faults.count == faultsBefore, let listen else { return (nil, nil, nil) }
+        guard log.withheld["api"] == nil else { return (nil, nil, address) }
         var settings = APISettings(
             listen: listen, publicAddress: address, token: token?.secret, certificate: certificate, trustedProxies: proxies)
         settings.stickersAnywhere = stickersAnywhere
-        return (settings, token?.source)
+        return (settings, token?.source, address)
     }
 
     private func listen(_ table: TableReader) -> ListenAddress? {

@@ -12,6 +12,9 @@ struct CertificateReader {
     let log: FaultLog
 
     /// Returns `nil` if the table has no certificate, after a fault, and if secrets are not read.
+    ///
+    /// Faults of the two files do not prevent a start, because timers must ring. The API over TCP is
+    /// then off, like after a withheld token.
     func read(_ table: TableReader) -> ServerCertificate? {
         let certificate = table.entry("certificate")
         let key = table.entry("key")
@@ -24,25 +27,25 @@ struct CertificateReader {
         guard case .string(let chainPath) = values.read(certificate, as: .path, example: "\"/etc/bellhop/fullchain.pem\""),
             case .string(let keyPath) = values.read(key, as: .path, example: "\"/etc/bellhop/key.pem\""), secrets.isReading
         else { return nil }
-        guard let chain = text(of: chainPath, certificate, isSecret: false), let secret = text(of: keyPath, key, isSecret: true) else {
-            return nil
-        }
+        guard let chain = text(of: chainPath, certificate, in: table, isSecret: false),
+            let secret = text(of: keyPath, key, in: table, isSecret: true)
+        else { return nil }
         let redacted = Redacted(secret)
         switch secrets.files.certify(chain, redacted) {
         case .success(let expires):
             return ServerCertificate(chain: chain, key: redacted, expires: expires, chainPath: chainPath, keyPath: keyPath)
         case .failure(let fault):
             let entry = fault == .notAKey || fault == .mismatch ? key : certificate
-            log.fault(entry.value.position, Self.message(fault, chainPath, keyPath))
+            log.withhold(table.name, entry.value.position, Self.message(fault, chainPath, keyPath))
             return nil
         }
     }
 
-    private func text(of path: String, _ entry: TOMLEntry, isSecret: Bool) -> String? {
+    private func text(of path: String, _ entry: TOMLEntry, in table: TableReader, isSecret: Bool) -> String? {
         let subject: Phrase = "api.\(entry.key): \(SafeText.line(path))"
         switch secrets.files.read(path, Self.sizeLimit) {
         case .failure(let failure):
-            log.fault(entry.value.position, "\(subject) \(failure.words.problem) (\(failure.words.advice))")
+            log.withhold(table.name, entry.value.position, "\(subject) \(failure.words.problem) (\(failure.words.advice))")
             return nil
         case .success(let contents):
             if isSecret, contents.isPublic {

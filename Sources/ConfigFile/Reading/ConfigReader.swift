@@ -17,7 +17,9 @@ struct ConfigReader {
         "quiet_hours",
     ]
 
-    func read(_ entries: [TOMLEntry]) -> Configuration {
+    /// Returns the configuration, and the address at which others reach the API over TCP. There may
+    /// be an address although the API is off, because its token or its certificate was withheld.
+    func read(_ entries: [TOMLEntry]) -> (configuration: Configuration, address: PublicAddress?) {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
         let names = sinkNames(root)
         root.refuseUnknown(Self.sections, subject: "the config") { key -> Phrase? in
@@ -28,7 +30,7 @@ struct ConfigReader {
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
         // After a fault in [api], use a stand-in address. Otherwise each sink that needs the
         // address would report a second fault.
-        let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
+        let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.address
         let sinks = isWithoutSinks(root) ? builtInSinks : readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
         let members = MembersReader(sinks: sinkNames, log: log).read(root)
@@ -49,7 +51,7 @@ struct ConfigReader {
         LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)
         RestReader(home: home, log: log).read(root, into: &configuration.resting)
         configuration.training = TrainingReader(home: home, log: log).read(root)
-        return configuration
+        return (configuration, address)
     }
 
     /// Returns advice for a key that must come before the first table; `nil` for other keys. TOML

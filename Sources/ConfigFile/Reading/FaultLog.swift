@@ -18,7 +18,8 @@ final class FaultLog {
 
     private(set) var faults: [Entry] = []
     private(set) var warnings: [Entry] = []
-    /// The sections whose secret was withheld (`sinks.phone`, `api`), each with the reason.
+    /// The sections whose secret was withheld (`sinks.phone`, `api`), and `api` if its certificate
+    /// cannot be used, each with the reason.
     private(set) var withheld: [String: Entry] = [:]
     /// Whether a withheld secret counts as a warning instead of a fault, so that the rest of the
     /// config can be used.
@@ -54,8 +55,8 @@ final class FaultLog {
         fault(position, advice.map { "\(problem) (\($0))" } ?? problem)
     }
 
-    /// Records that a secret of `table` was withheld: another user could have written the program
-    /// that prints the secret, so the program was not run.
+    /// Records that `table` lacks something that it needs: another user could have written the
+    /// program that prints its secret, so the program was not run, or its certificate cannot be used.
     func withhold(_ table: String, _ position: ConfigPosition, _ message: Phrase) {
         guard isStart else { return fault(position, message) }
         warn(position, message)

@@ -7,7 +7,8 @@ import NIOHTTP1
 ///
 /// An answer waits while the client does not read: the writer of a stream sleeps as soon as
 /// ``WebChannel/waitingLimit`` bytes wait. If none of these bytes can be sent for ``patience``, the
-/// client is gone or stuck, and its connection ends. A client that reads slowly stays.
+/// client is gone or stuck, and its connection ends. A client that reads slowly stays, as long as it
+/// reads about 5 KB a second: the kernel takes the next bytes only when a third of its buffer is free.
 ///
 /// The guard's place in the pipeline is right after the HTTP decoder, where requests are still
 /// unmodified.
@@ -48,12 +49,32 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// How long a client over TCP may leave its answer unread.
     static let patience = TimeAmount.seconds(20)
+    /// How often the guard looks during ``patience`` whether the client reads.
+    private static let looks = 4
+
+    /// An answer that waits until its client reads.
+    private struct Waiting {
+        /// The number of bytes that waited at the last look; `nil` before the first one.
+        var bytes: Int?
+        /// The number of looks, one after the other, at which nothing had been sent.
+        var vainLooks = 0
+
+        /// Notes how many bytes wait now. Returns whether the client still has time.
+        mutating func look(_ now: Int) -> Bool {
+            // While bytes wait, the writer sleeps and adds none.
+            let isStuck = bytes.map { now >= $0 } ?? false
+            bytes = now
+            vainLooks = isStuck ? vainLooks + 1 : 0
+            return vainLooks < DoorGuard.looks
+        }
+    }
 
     private let room: ConnectionRoom
     private let isWeb: Bool
     private var isBroken = false
-    /// Ends the connection, unless the client reads in time.
-    private var ending: Scheduled<Void>?
+    /// The next look at an answer that waits.
+    private var nextLook: Scheduled<Void>?
+    private var waiting = Waiting()
 
     private init(_ room: ConnectionRoom, isWeb: Bool) {
         self.room = room
@@ -75,13 +96,31 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        ending?.cancel()
-        ending = nil
-        if isWeb, !context.channel.isWritable {
-            let channel = context.channel
-            ending = context.eventLoop.scheduleTask(in: Self.patience) { Self.abort(channel) }
-        }
+        nextLook?.cancel()
+        nextLook = nil
+        waiting = Waiting()
+        if isWeb, !context.channel.isWritable { scheduleLook(context) }
         context.fireChannelWritabilityChanged()
+    }
+
+    private func scheduleLook(_ context: ChannelHandlerContext) {
+        let pause = TimeAmount.nanoseconds(Self.patience.nanoseconds / Int64(Self.looks))
+        nextLook = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.look(context) }
+    }
+
+    /// Ends the connection if its client has read nothing for ``patience``.
+    private func look(_ context: ChannelHandlerContext) {
+        nextLook = nil
+        let channel = context.channel
+        do {
+            guard let bytes = try channel.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes), waiting.look(bytes) else {
+                Self.abort(channel)
+                return
+            }
+            scheduleLook(context)
+        } catch {
+            // The connection is closed.
+        }
     }
 
     /// Closes a connection and drops what waits for it, also in the kernel, which would otherwise keep
@@ -92,8 +131,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        ending?.cancel()
-        ending = nil
+        nextLook?.cancel()
+        nextLook = nil
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -41,7 +41,7 @@ extension ControlAPI {
     /// - Throws: ``Problem`` if the header names another state, or if the request has no condition.
     func expecting(_ header: String, of endpoint: Endpoint) async throws -> ControlAPI {
         guard let subject = endpoint.subject else {
-            throw Problem(.badRequest, "This request takes no header If-Match.")
+            throw Problem(.badRequest, "This request does not support the header If-Match.")
         }
         var reader = self
         // What the reader answers is no answer to the request, so it must offer no undo.
@@ -52,7 +52,8 @@ extension ControlAPI {
                 let tag = EntityTag(of: Array(body), in: reader.language), tag.isNamed(in: header, isWeak: false)
             else {
                 throw Problem(
-                    .preconditionFailed, "Somebody has changed this since you read it, so nothing was done. Read it again.")
+                    .preconditionFailed,
+                    "Somebody has changed this since you read it, so nothing was done. Read it again, then repeat the request.")
             }
         }
         try await check()

@@ -66,7 +66,7 @@ extension ControlAPI {
         case .version: try ok(daemon.version)
         case .shutdown: try shutDown()
         case .metrics: try await metrics()
-        case .settings: try ok(SettingsJSON(hub.settings))
+        case .settings: try ok(SettingsJSON(try await hub.storedSettings()))
         case .changeSettings: try await changeSettings(try request.decode())
         case .badge: try await listing.badge(request)
         case .watch: try ok(await listing.watchJSON())

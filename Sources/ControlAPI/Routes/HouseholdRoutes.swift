@@ -54,7 +54,11 @@ extension ControlAPI {
         return chosen.prefix(listed).sorted { $0.number > $1.number }
     }
 
-    func statusJSON() async throws -> StatusJSON {
+    func statusJSON() async throws -> StatusJSON { try await statusReading().status }
+
+    /// Returns the status, and whether it may change although nothing announces that: it is
+    /// incomplete, or it has warnings about the config, the machine or the store.
+    func statusReading() async throws -> (status: StatusJSON, isUncertain: Bool) {
         let clock = clock
         var reading = PartialReading()
         let open = try await reading.value([]) { try await hub.unacknowledged() }
@@ -74,9 +78,10 @@ extension ControlAPI {
         if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
         if let doubt = clockWarning() { warnings.append(doubt) }
         for sink in sinks { warnings += self.warnings(about: sink) }
-        warnings += await daemon.warnings(language)
-        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) { warnings.append(sentence(trouble)) }
-        if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
+        var unannounced = await daemon.warnings(language)
+        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) { unannounced.append(sentence(trouble)) }
+        if let trouble = hub.wakeTrouble { unannounced.append(language(trouble)) }
+        warnings += unannounced
         if let quiet = try await reading.value(nil, { try await hub.quiet() }) { warnings.append(language(sentence(quiet))) }
         if !hub.settings.notificationsEnabled {
             warnings.append(
@@ -89,7 +94,8 @@ extension ControlAPI {
         }
         // Put the warnings about the store first, because they mean that the rest of the status may
         // be incomplete.
-        warnings = await storeWarnings(reading.faults) + warnings
+        let storeWarnings = await storeWarnings(reading.faults)
+        warnings = storeWarnings + warnings
         var status = StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
             pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
@@ -99,7 +105,7 @@ extension ControlAPI {
             settings: SettingsJSON(hub.settings),
             warnings: warnings)
         status.quietHours = hub.catalog.quietHours.map { QuietHoursJSON($0, clock: clock) }
-        return status
+        return (status, !(unannounced + storeWarnings).isEmpty || !reading.faults.isEmpty)
     }
 
     /// Returns the warning about a clock that has jumped; `nil` while the clock is trusted.

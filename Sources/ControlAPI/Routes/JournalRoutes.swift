@@ -10,8 +10,10 @@ extension ControlAPI {
         let newest = try request.flag("newest") || since != nil
         let cursor = try request.cursor()
         if cursor != nil, request.query["after"] != nil { throw Problem(.badRequest, "Give either \"cursor\" or \"after\", not both.") }
+        // The later pages of the newest events stop at the same event as the first one.
+        let bound = newest ? max(0, cursor.flatMap { EventNumber($0.id) } ?? EventNumber(after)) : 0
         var (events, next) =
-            if newest { try await newestEvents(before: cursor?.order, after: EventNumber(after), limit) } else {
+            if newest { try await newestEvents(before: cursor?.order, after: bound, limit) } else {
                 try await oldestEvents(after: cursor?.order ?? EventNumber(after), limit)
             }
         let last = events.last?.number ?? EventNumber(after)
@@ -21,7 +23,7 @@ extension ControlAPI {
         }
         let clock = clock
         var list = EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: last, since: since.map(clock.moment))
-        list.next = next.map { PageCursor(order: $0).text }
+        list.next = next.map { PageCursor(order: $0, id: bound > 0 ? String(bound) : "").text }
         return try ok(list)
     }
 
@@ -34,7 +36,9 @@ extension ControlAPI {
     /// Returns the newest events before a number, oldest first, and the number before which the next
     /// page ends.
     ///
-    /// - Parameter before: `nil` for the newest events of the journal.
+    /// - Parameters:
+    ///   - before: `nil` for the newest events of the journal.
+    ///   - after: the number of the event at which all pages end; its event is not on them.
     private func newestEvents(
         before: EventNumber?, after: EventNumber, _ limit: Int
     ) async throws -> (events: [Event], next: EventNumber?) {
@@ -43,10 +47,10 @@ extension ControlAPI {
             return (Array(events.prefix(limit).reversed()), events.count > limit ? events[limit - 1].number : nil)
         }
         // The journal has no gaps, except where old events were deleted.
-        let start = max(0, max(1, before) - 1 - EventNumber(limit))
+        let start = max(after, max(1, before) - 1 - EventNumber(limit))
         let events = try await hub.events(after: start, limit: limit).filter { $0.number < before }
         let oldest = try await hub.events(after: 0, limit: 1).first?.number ?? .max
-        return (events, start > 0 && oldest <= start ? start + 1 : nil)
+        return (events, start > after && oldest <= start ? start + 1 : nil)
     }
 
     func acknowledge(_ body: AckRequest) async throws -> Answer {

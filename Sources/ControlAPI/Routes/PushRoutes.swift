@@ -47,7 +47,7 @@ extension ControlAPI {
     private func device() throws(Problem) -> APIToken {
         guard let token = client.token else {
             throw Problem(
-                .forbidden, "Only a paired device can be rung, because the ringing ends with its token. Pair it: bellhop api pair")
+                .forbidden, "Only a paired device can ring, because ringing ends when its token ends. Pair it: bellhop api pair")
         }
         return token
     }

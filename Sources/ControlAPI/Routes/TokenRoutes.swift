@@ -14,7 +14,7 @@ extension ControlAPI {
     /// Revokes the token of the request, and closes the connections that have shown it.
     func endSession() async throws -> Answer {
         guard let token = client.token else {
-            throw Problem(.forbidden, "Only a client with a token that Bellhop made can sign out.")
+            throw Problem(.forbidden, "Only a client with a token from Bellhop can sign out, not one with the token in [api].")
         }
         defer { daemon.web?.room.leave(with: token.id) }
         try await tokens.revoke(token, by: doer)
@@ -180,9 +180,9 @@ extension ControlAPI {
     private static let onlyHere: Phrase =
         "This address works only on this machine. For a phone, let the API listen on the network, or put a proxy before it, and set public_url: see docs/page.md"
     static let notSecure: Phrase =
-        "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline or keep the screen on. For HTTPS, see docs/page.md"
+        "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline, keep the screen on, or ring while it is closed. For HTTPS, see docs/page.md"
     private static let otherName: Phrase =
-        "Phones accept the certificate only under its own name, and hardly any certificate is for an address in numbers. Set public_url in [api] to an address with the name of the certificate."
+        "This address is an IP address, but most certificates are valid only for a name. Set public_url in [api] to an address with a name from the certificate."
     private static let noName: Phrase =
         "The API listens on all addresses. Replace this one by the name or the address of the machine, and set public_url in [api]."
 }

@@ -16,12 +16,13 @@ struct ForwardedClient: Sendable {
     ///   - peer: the address of the other end of the connection.
     ///   - list: the header `X-Forwarded-For`.
     ///   - forwarded: the header `Forwarded` (RFC 7239).
-    /// - Returns: the address of the client; that of the peer if no header counts.
-    func client(of peer: String, list: String?, forwarded: String?) -> String {
-        guard isTrusted(peer) else { return peer }
+    /// - Returns: the address of the client; `nil` if it is unknown, because a trusted proxy names no
+    ///   client, or another proxy asks.
+    func client(of peer: String, list: String?, forwarded: String?) -> String? {
         let hops = [list.map(Self.list), forwarded.map(Self.forwarded)].compactMap(\.self)
-        let clients = Set(hops.map { newest(of: $0) ?? peer })
-        return clients.count == 1 ? clients.first ?? peer : peer
+        guard isTrusted(peer) else { return hops.isEmpty ? peer : nil }
+        let clients = Set(hops.map { newest(of: $0) })
+        return clients.count == 1 ? clients.first ?? nil : nil
     }
 
     /// Whether the headers of a request from this address count.

@@ -20,14 +20,15 @@ extension WebAPI {
         case (1, "GET"), (2, "POST"): break
         case (1, _), (2, _):
             var answer = problem(
-                Problem(.methodNotAllowed, "To do what the sticker says, use the button of its page. Opening the link alone does nothing."),
+                Problem(.methodNotAllowed, "Opening the link does nothing. Use the button on its page."),
                 to: request)
             answer.headers["allow"] = path.count == 1 ? "GET" : "POST"
             return answer
         default: return problem(Self.unknownSticker, to: request)
         }
         guard let token = api.tokens.stickerToken(withSecret: path[0]), let sticker = token.sticker else {
-            if let pause = noteGuess(request) { return tooMany(pause, request) }
+            // A sticker that has expired is no guess.
+            if !api.tokens.isKnown(secret: path[0]), let pause = noteGuess(request) { return tooMany(pause, request) }
             return problem(Self.unknownSticker, to: request)
         }
         await api.tokens.noteUse(of: token)
@@ -40,7 +41,7 @@ extension WebAPI {
 
     private static let outside = Problem(
         .forbidden,
-        "Stickers work only in the network of the house. If this is the house, name the proxy in trusted_proxies of [api]. To allow every network: anywhere = true in [api.stickers]"
+        "Stickers work only in your home network. If you are at home and use a reverse proxy, name it in trusted_proxies in [api]. To allow every network, set anywhere = true in [api.stickers]"
     )
     private static let unknownSticker = Problem(
         .notFound, "This sticker is unknown: it was revoked or has expired. To make another: bellhop api sticker <pet>")
@@ -48,9 +49,13 @@ extension WebAPI {
     /// Whether the client is in a private network. Behind a proxy that is not trusted, or that does not
     /// say who its client is, everybody would seem to be in the house, so nobody is.
     private func isInHouse(_ request: WebRequest, _ settings: APISettings) -> Bool {
-        let isFromHere = ListenAddress(host: request.client, port: 0).isLoopback
-        let isForPublic = settings.publicAddress.map { !$0.isLoopback && $0.authority == request.host?.lowercased() } ?? false
-        if request.isThroughStranger || isFromHere && isForPublic { return false }
+        if request.isClientHidden { return false }
+        if let address = settings.publicAddress, !address.isLoopback, address.authority == request.host?.lowercased() {
+            // A proxy may send no header. It then asks from this machine, or without the TLS of the
+            // public address.
+            let isFromHere = ListenAddress(host: request.client, port: 0).isLoopback
+            if isFromHere || address.isEncrypted && !request.isEncrypted { return false }
+        }
         return HouseNetwork.contains(request.client)
     }
 
@@ -61,7 +66,7 @@ extension WebAPI {
         let language = api.language(for: request.acceptLanguage)
         var page = stickerPage(of: record, language)
         let step = nextStep(of: record)
-        // After a step, no button invites to press the same place once more.
+        // After a step, show no button, so that nobody presses it again by mistake.
         if request.target.hasSuffix("?" + Self.done) {
             page.note = language("Done. To do the next step, scan the sticker again.")
         } else if let step, sticker.action.allows(step.verb) {
@@ -97,10 +102,10 @@ extension WebAPI {
     private func state(of record: PetRecord, _ clock: LocalClock) -> Phrase {
         let until = record.timers.first { $0.kind == .wash || $0.kind == .dry }.map { clock.text($0.due) }
         switch record.task?.value.currentStage ?? .cycle {
-        case .washing: return until.map { "Washing until \($0)." } ?? "The washing machine runs."
-        case .drying: return until.map { "Drying until \($0)." } ?? "The dryer runs."
+        case .washing: return until.map { "Washing until \($0)." } ?? "The washing machine is running."
+        case .drying: return until.map { "Drying until \($0)." } ?? "The dryer is running."
         case .washed: return "The washing machine is done. The laundry is wet."
-        case .completed: return "The laundry is dry, and waits to be folded."
+        case .completed: return "The laundry is dry and ready to fold."
         case .cycle: break
         }
         guard record.pet.value.isActive else { return "This pet is retired." }
@@ -115,7 +120,7 @@ extension WebAPI {
         _ name: String, _ token: APIToken, _ sticker: Sticker, at secret: String, _ request: WebRequest
     ) async throws -> WebAnswer {
         guard let verb = NoticeAction.Verb(answer: name), sticker.action.allows(verb), let command = Self.command(verb) else {
-            return problem(Problem(.forbidden, "This sticker does not do that. Its page shows what it does."), to: request)
+            return problem(Problem(.forbidden, "This sticker cannot do this step. Its page shows what it can do."), to: request)
         }
         let record = try await api.hub.record(ofPet: sticker.pet.description)
         guard nextStep(of: record)?.verb == verb else { return late(record, request) }
@@ -136,7 +141,7 @@ extension WebAPI {
 
     /// Answers a button whose step is not the next one any more.
     private func late(_ record: PetRecord, _ request: WebRequest) -> WebAnswer {
-        let why: Phrase = "Somebody was quicker, or the step is not possible now. Scan the sticker again to see what is next."
+        let why: Phrase = "Somebody has already done this step, or it is not possible now. Scan the sticker again to see the next step."
         guard request.wantsPage else { return problem(Problem(.gone, why), to: request) }
         let language = api.language(for: request.acceptLanguage)
         var page = stickerPage(of: record, language)

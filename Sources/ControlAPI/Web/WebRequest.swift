@@ -18,9 +18,9 @@ struct WebRequest: Sendable {
     var ifNoneMatch: String?
     /// The IP address of the client: that of the peer, or the one that a trusted proxy names.
     var client: String
-    /// Whether a header says that the request has passed a proxy which is not trusted. The address of
-    /// the client is then unknown; ``client`` is that of the proxy.
-    var isThroughStranger = false
+    /// Whether the address of the client is unknown, because the request comes from a proxy that is
+    /// not trusted, or that does not name the client. ``client`` is then the address of the proxy.
+    var isClientHidden = false
     /// The address of our end of the connection.
     var local: ListenAddress
 }

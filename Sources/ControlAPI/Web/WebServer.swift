@@ -43,7 +43,7 @@ package struct WebServer: Service {
             while !Task.isCancelled, !isEnding.withLock({ $0 }) {
                 guard let settings = desk.settings else {
                     if desk.state != .off { logger.notice("the API over TCP is closed") }
-                    desk.note(.off)
+                    note(.off)
                     await desk.bell.wait()
                     continue
                 }
@@ -70,12 +70,19 @@ package struct WebServer: Service {
         timekeeper.ring(desk.bell, at: nil)
     }
 
+    /// Notes the state, and updates the live views, which show it.
+    private func note(_ state: WebDesk.State) {
+        let isNews = desk.state != state
+        desk.note(state)
+        if isNews { web.api.hub.refreshViews() }
+    }
+
     private func note(_ failure: ListenFailure, at listen: ListenAddress) {
         let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
         // Log a failure only if it differs from the last one. The attempt to listen may be repeated
         // many times.
         if desk.state != state { logger.error("the API over TCP cannot listen: \(failure.why). \(failure.remedy)") }
-        desk.note(state)
+        note(state)
     }
 
     // MARK: Serving
@@ -126,7 +133,7 @@ package struct WebServer: Service {
             onServerRunning: { channel in
                 await channel.pauseAcceptingWhenFull()
                 let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
-                desk.note(.listening(actual))
+                note(.listening(actual))
                 let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
                 logger.notice("the API over TCP answers at \(scheme)\(actual)\(outside)")
             })

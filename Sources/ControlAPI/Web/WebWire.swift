@@ -11,15 +11,14 @@ extension WebRequest {
         let local = channel.localAddress
         let peer = Self.number(of: channel.remoteAddress)
         let proxies = ForwardedClient(trusted: settings.trustedProxies)
-        let (list, forwarded) = (header("X-Forwarded-For"), header("Forwarded"))
+        let client = proxies.client(of: peer, list: header("X-Forwarded-For"), forwarded: header("Forwarded"))
         let scheme = proxies.isTrusted(peer) ? header("X-Forwarded-Proto")?.lowercased() : nil
         self.init(
             method: request.method.rawValue, target: request.head.path ?? "/", host: request.head.authority, origin: header("Origin"),
             authorization: header("Authorization"), isEncrypted: scheme.map { $0 == "https" } ?? (settings.certificate != nil),
             wantsPage: header("Accept")?.contains("text/html") ?? false, acceptLanguage: header("Accept-Language"),
             ifNoneMatch: header("If-None-Match"),
-            client: proxies.client(of: peer, list: list, forwarded: forwarded),
-            isThroughStranger: !proxies.isTrusted(peer) && (list != nil || forwarded != nil),
+            client: client ?? peer, isClientHidden: client == nil,
             local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 

@@ -14,8 +14,8 @@ package struct PushSubscriptionRequest: Codable, Hashable, Sendable {
     package var endpoint: String
     /// The keys with which notices for the browser are encrypted.
     package var keys: Keys
-    /// When the subscription ends, in milliseconds since 1970. Bellhop ignores it: the push service
-    /// says when a subscription is gone.
+    /// When the subscription ends, in milliseconds since 1970; browsers mostly write `null`. Bellhop
+    /// ignores it: the push service says when a subscription is gone.
     package var expirationTime: Double?
 
     package struct Keys: Codable, Hashable, Sendable {
@@ -27,6 +27,21 @@ package struct PushSubscriptionRequest: Codable, Hashable, Sendable {
         package init(p256dh: String, auth: String) {
             self.p256dh = p256dh
             self.auth = auth
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case endpoint, keys, expirationTime
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        endpoint = try container.decode(String.self, forKey: .endpoint)
+        keys = try container.decode(Keys.self, forKey: .keys)
+        do {
+            expirationTime = try container.decodeIfPresent(Double.self, forKey: .expirationTime)
+        } catch DecodingError.valueNotFound(_, _) {
+            // Browsers write `null` if the subscription has no end, but the API refuses `null`.
         }
     }
 

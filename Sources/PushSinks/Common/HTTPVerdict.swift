@@ -58,7 +58,7 @@ extension SinkCheck {
     init(_ outcome: DeliveryOutcome) {
         switch outcome {
         case .accepted: self.init(.ok, "it answers")
-        case .deferred(let reason, _), .limited(let reason, _), .ambiguous(let reason), .rejected(let reason):
+        case .deferred(let reason, _), .limited(let reason, _), .partly(let reason, _, _), .ambiguous(let reason), .rejected(let reason):
             self.init(.unavailable, reason.phrase)
         case .misconfigured(let reason): self.init(.misconfigured, reason.phrase)
         }

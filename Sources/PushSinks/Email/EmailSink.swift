@@ -46,7 +46,7 @@ package struct EmailSink: NotificationSink {
         case .accepted: for refusal in judgement.refused { environment.log("\(environment.name): \(refusal.reason)") }
         case .deferred, .limited: served.note(id, taken: judgement.taken, refused: judgement.refused.map(\.recipient))
         case .rejected where served.finish(id): return .accepted(.none)
-        case .rejected, .misconfigured, .ambiguous: break
+        case .partly, .rejected, .misconfigured, .ambiguous: break
         }
         if case .accepted = judgement.outcome { _ = served.finish(id) }
         return judgement.outcome

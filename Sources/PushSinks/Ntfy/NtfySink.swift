@@ -172,7 +172,7 @@ package struct NtfySink: NotificationSink {
         switch outcome {
         case .accepted: learn(echoesSequences: true)
         case .rejected: learn(echoesSequences: false)
-        case .deferred, .limited, .misconfigured, .ambiguous: break
+        case .deferred, .limited, .partly, .misconfigured, .ambiguous: break
         }
         return outcome
     }

@@ -5,12 +5,12 @@ import CurlHTTP
 /// The checked settings of a Web Push sink.
 struct WebPushSettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Rings the paired phones that switched it on in the page, without another app.",
+        summary: "Rings paired phones that have \"Ring this phone\" switched on, without another app.",
         keys: [
             SettingKey(
                 "contact", .string,
                 help:
-                    "Where the people of a push service can reach you: mailto: and an address, or an https address. Apple requires it. Default: public_url, if it begins with https.",
+                    "The contact for the operators of a push service: a mailto: or https address. Apple requires it. Default: public_url, if it begins with https.",
                 example: #""mailto:ann@example.org""#),
             SettingKey(
                 "ttl", .duration(.zero ... .days(28)), default: .duration(.days(1)),
@@ -19,7 +19,7 @@ struct WebPushSettings: Sendable {
             SettingKey(
                 "services", .list,
                 help:
-                    "The addresses of further push services. Without them, Bellhop sends only to the services of Google, Mozilla, Microsoft and Apple, because a subscription names its address itself.",
+                    "Further push services. Bellhop sends only to these and to the services of Google, Mozilla, Microsoft and Apple, because the address of a subscription comes from the browser.",
                 example: #"["https://push.example.org"]"#),
         ] + SettingsReader.transportKeys)
 

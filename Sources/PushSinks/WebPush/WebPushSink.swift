@@ -18,13 +18,23 @@ package struct WebPushSink: NotificationSink {
     private let environment: SinkEnvironment
     private let served = ServedRecipients()
     private let signatures = PushSignatures()
-    /// Until when a push service accepts no more messages, by its origin. The other services must not
-    /// wait for it.
-    private let pauses = Locked<[String: Instant]>([:])
+    /// The last pause of each push service that accepts no more messages for now, by its origin. The
+    /// other services must not wait for it.
+    private let pauses = Locked<[String: Pause]>([:])
     /// The pause after a limit if the service does not say how long it lasts.
-    private static let leastPause: Duration = .seconds(5)
+    private static let usualPause: Duration = .seconds(5)
+    private static let longestPause: Duration = .hours(1)
     /// The last trouble of each device since the start of the daemon.
     private let troubles = Locked<[APITokenID: Trouble]>([:])
+
+    private struct Pause {
+        var start: Instant
+        var end: Instant
+
+        /// If the clock was set back to a time before the start, the end would be too far away, so
+        /// the pause is over.
+        func contains(_ now: Instant) -> Bool { start <= now && now < end }
+    }
 
     private struct Trouble: Hashable {
         var text: Phrase
@@ -72,7 +82,7 @@ package struct WebPushSink: NotificationSink {
     }
 
     private static let nobody: Reason =
-        "no phone has switched on the ringing yet (open the page on the phone: House, This screen, Ring this phone)"
+        "ringing is not switched on for any phone yet (open the page on the phone: House, This screen, Ring this phone)"
 
     /// Sends a message to each device that does not have it yet.
     private func send(_ message: PushMessage, _ attempt: Attempt) async -> DeliveryOutcome {
@@ -103,8 +113,8 @@ package struct WebPushSink: NotificationSink {
 
     private func send(_ message: PushMessage, to device: PushDevice, _ identity: PushIdentity, _ attempt: Attempt) async -> PushResult {
         let (subscription, origin) = (device.subscription, device.subscription.endpoint.origin)
-        if let until = pauses.withLock({ $0[origin] }), until > attempt.now {
-            return .failed(.limited("\(origin) accepts no more messages for now", after: until - attempt.now))
+        if let pause = pauses.withLock({ $0[origin] }), pause.contains(attempt.now) {
+            return .failed(.limited("\(origin) accepts no more messages for now", after: pause.end - attempt.now))
         }
         guard settings.services.contains(subscription.endpoint), let address = WebAddress(revealing: subscription.endpoint) else {
             return .failed(.misconfigured("\(subscription.endpoint) is not among the push services (add it to services)"))
@@ -115,7 +125,7 @@ package struct WebPushSink: NotificationSink {
         guard
             let body = PushCipher.encrypt(
                 message.json, for: subscription.keys, with: PushKeyPair(environment.timekeeper), salt: salt)
-        else { return .gone("its key is not valid") }
+        else { return .gone("the key of its subscription is not valid") }
         let endpoint = HTTPEndpoint(
             .post, address, headers: [signatures.header(for: origin, of: identity, at: attempt.now)], transport: settings.transport)
         let headers: [HTTPHeader] = [
@@ -124,8 +134,10 @@ package struct WebPushSink: NotificationSink {
         ]
         let request = HTTPRequest(endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)
         let result = WebPushVerdict(endpoint: endpoint, now: attempt.now).result(await settings.client.send(request))
-        if case .failed(.limited(_, let pause)) = result { pauses.withLock { $0[origin] = attempt.now + (pause ?? Self.leastPause) } }
-        return result
+        guard case .failed(.limited(let reason, let asked)) = result else { return result }
+        let length = asked.map { min($0, Self.longestPause) }
+        pauses.withLock { $0[origin] = Pause(start: attempt.now, end: attempt.now + (length ?? Self.usualPause)) }
+        return .failed(.limited(reason, after: length))
     }
 
     /// Stores what the services said about the devices, and reports it.
@@ -140,7 +152,7 @@ package struct WebPushSink: NotificationSink {
         }
         for (device, reason) in tally.gone {
             let trouble: Phrase =
-                "\(SafeText.line(device.name)) rings no more: \(reason.phrase). To switch it on again, open the page there."
+                "\(SafeText.line(device.name)) no longer rings: \(reason.phrase). To switch ringing on again, open the page on that device."
             report(Trouble(text: trouble, isFinal: true), of: device)
             do throws(StoreError) {
                 try await environment.phones.connected.remove(device.subscription)
@@ -180,7 +192,7 @@ package struct WebPushSink: NotificationSink {
             return SinkCheck(.unavailable, "the subscriptions cannot be read: \(Phrase(error))")
         }
         let trouble = trouble(of: devices)
-        guard !devices.isEmpty else { return SinkCheck(.misconfigured, "no phone has switched on the ringing yet", trouble: trouble) }
+        guard !devices.isEmpty else { return SinkCheck(.misconfigured, "ringing is not switched on for any phone yet", trouble: trouble) }
         var asked: Set<String> = []
         for device in devices where asked.insert(device.subscription.endpoint.origin).inserted {
             guard let address = WebAddress(revealing: device.subscription.endpoint)?.root else { continue }

@@ -35,7 +35,7 @@ struct WebPushVerdict {
         case 400, 401, 403:
             return .failed(
                 .misconfigured(
-                    "\(service) answered \(response.status): it does not accept our signature (check the clock of this machine and the setting contact, then switch the ringing off and on again on the phone)"
+                    "\(service) answered \(response.status): it does not accept the signature (check this machine's clock and the setting contact; then switch ringing off and on again on the phone)"
                 ))
         case 413: return .failed(.rejected("\(service) answered 413: the notice is too long"))
         default: return .failed(verdict.outcome(response))
@@ -66,19 +66,24 @@ struct PushTally {
     ///
     /// While a further attempt may reach another device, the operation is repeated. After that, it
     /// is accepted if any device has it: a phone whose service refuses us must not stop the others.
+    /// Once a device has it, a service that is slow or down holds up only this operation, not the
+    /// sink.
     ///
-    /// - Parameter wasTaken: whether a device got the message in an earlier attempt.
+    /// - Parameter wasTaken: whether a device got the message, now or in an earlier attempt.
     /// - Returns: `nil` if the operation went to no device.
     func outcome(wasTaken: Bool) -> DeliveryOutcome? {
         let open = failed.filter { Self.isRetried($0.outcome) }
         if let first = open.first {
             let reason = Self.reason(first.outcome, of: first.device)
-            // Wait as long as the most patient service asks for.
-            let pause = open.compactMap { Self.pause($0.outcome) }.max()
+            // The sink itself spares a service until its limit ends, so the others need not wait for it.
+            let unlimited = open.filter { !Self.isLimit($0.outcome) }
+            let pause =
+                unlimited.isEmpty
+                ? open.compactMap { Self.pause($0.outcome) }.min() : unlimited.compactMap { Self.pause($0.outcome) }.max()
+            if wasTaken || !accepted.isEmpty { return .partly(reason, after: pause, isProgress: !accepted.isEmpty) }
             if open.contains(where: { if case .ambiguous = $0.outcome { true } else { false } }) { return .ambiguous(reason) }
             // A limit of one service stops the whole sink, so it counts only if no other is waiting.
-            let isLimit = open.allSatisfy { if case .limited = $0.outcome { true } else { false } }
-            return isLimit ? .limited(reason, after: pause) : .deferred(reason, after: pause)
+            return unlimited.isEmpty ? .limited(reason, after: pause) : .deferred(reason, after: pause)
         }
         if wasTaken || !accepted.isEmpty { return .accepted(.none) }
         if let fault = failed.first(where: { $0.outcome.kind == .misconfigured }) {
@@ -97,6 +102,10 @@ struct PushTally {
         case .deferred(_, let pause), .limited(_, let pause): pause
         default: nil
         }
+    }
+
+    private static func isLimit(_ outcome: DeliveryOutcome) -> Bool {
+        if case .limited = outcome { true } else { false }
     }
 
     private static func isRetried(_ outcome: DeliveryOutcome) -> Bool {

@@ -174,7 +174,7 @@ struct Restoration {
     /// since the backup must not work again, and a phone that was paired since then stays paired. If
     /// the tokens of the replaced database cannot be read, there are none afterwards.
     private func carryTokens(isReadable: Bool, to database: Database, log: (String) -> Void) throws(SQLiteError) {
-        guard let names = try columns(of: "tokens", in: database) else {
+        guard let known = try columns(of: "tokens", in: database) else {
             return log("the backup is older than the tokens of the API, so phones must be paired again: bellhop api pair")
         }
         let subscriptions = try columns(of: "subscriptions", in: database)
@@ -183,8 +183,14 @@ struct Restoration {
         do throws(SQLiteError) {
             guard isReadable else { throw SQLiteError("the replaced database cannot be read") }
             try attachReplaced(to: database)
-            if try columns(of: "tokens", in: database, schema: "replaced") == names {
-                try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens")
+            if let names = try sharedColumns(of: "tokens", in: database) {
+                // In an older table, the token of a sticker would look like one for the whole API.
+                let replaced = try columns(of: "tokens", in: database, schema: "replaced") ?? ""
+                let leavesOut = replaced.contains("sticker_pet") && !known.contains("sticker_pet")
+                let condition = leavesOut ? "WHERE sticker_pet IS NULL" : ""
+                try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens \(condition)")
+                if leavesOut { log("the backup is older than stickers, so stickers must be made again: bellhop api sticker") }
+                try carryNewestToken(in: database)
                 if let subscriptions, try columns(of: "subscriptions", in: database, schema: "replaced") == subscriptions {
                     try carrySubscriptions(subscriptions, in: database)
                 }
@@ -205,6 +211,17 @@ struct Restoration {
             """)
     }
 
+    /// Keeps the number of the newest token, so that the id of a revoked token is not used again.
+    private func carryNewestToken(in database: Database) throws(SQLiteError) {
+        let key = APIToken.newestNote
+        func value(in schema: String) -> String {
+            "coalesce((SELECT CAST(value AS INTEGER) FROM \(schema).notes WHERE key = '\(key)'), 0)"
+        }
+        try database.execute(
+            "INSERT OR REPLACE INTO main.notes (key, value) VALUES ('\(key)', CAST(max(\(value(in: "main")), \(value(in: "replaced"))) AS TEXT))"
+        )
+    }
+
     private func attachReplaced(to database: Database) throws(SQLiteError) {
         try database.execute("ATTACH '\(path.replacing("'", with: "''"))' AS replaced")
     }
@@ -212,6 +229,16 @@ struct Restoration {
     /// Returns the names of a table's columns; `nil` if the database is too old to have this table.
     private func columns(of table: String, in database: Database, schema: String = "main") throws(SQLiteError) -> String? {
         try database.text("SELECT group_concat(name, ', ') FROM pragma_table_info('\(table)', '\(schema)')")
+    }
+
+    /// Returns the names of the columns that a table has in both databases; `nil` if the replaced
+    /// database is too old to have this table.
+    private func sharedColumns(of table: String, in database: Database) throws(SQLiteError) -> String? {
+        try database.text(
+            """
+            SELECT group_concat(name, ', ') FROM pragma_table_info('\(table)', 'main')
+            WHERE name IN (SELECT name FROM pragma_table_info('\(table)', 'replaced'))
+            """)
     }
 
     /// Moves the log into the database, so that the database file is complete without the log.

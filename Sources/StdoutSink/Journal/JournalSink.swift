@@ -61,7 +61,7 @@ package struct JournalSink: NotificationSink {
         switch output.open()?.outcome {
         case nil, .accepted: return SinkCheck(.ok, "the systemd journal is listening at \(path)", isAttended: isForPeople)
         case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.phrase, isAttended: isForPeople)
-        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .ambiguous(let reason):
+        case .deferred(let reason, _), .limited(let reason, _), .partly(let reason, _, _), .rejected(let reason), .ambiguous(let reason):
             return SinkCheck(.unavailable, reason.phrase, isAttended: isForPeople)
         }
     }

@@ -24,8 +24,8 @@ struct CatalogBuilder: Sendable {
     func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
         var sinks: [ConfiguredSink] = []
         var faults: [ConfigFault] = []
-        let address = loaded.configuration.api?.publicAddress
-        pictures.serve(at: address)
+        let address = loaded.publicAddress
+        pictures.serve(at: loaded.configuration.api?.publicAddress)
         for sink in loaded.configuration.sinks where sink.isEnabled {
             let fingerprint = Self.fingerprint(of: sink, answeredAt: address)
             if let kept = current?.sinks[sink.name], kept.fingerprint == fingerprint {
@@ -75,7 +75,7 @@ struct CatalogBuilder: Sendable {
     /// - Throws: every fault that the sink finds in its settings.
     func sink(_ name: SinkName, of loaded: LoadedConfiguration, keeping current: SinkCatalog) throws(ConfigFaults) -> ConfiguredSink? {
         guard let sink = loaded.configuration.sink(name), sink.isEnabled else { return nil }
-        let address = loaded.configuration.api?.publicAddress
+        let address = loaded.publicAddress
         let fingerprint = Self.fingerprint(of: sink, answeredAt: address)
         if let kept = current.sinks[name], kept.fingerprint == fingerprint { return kept }
         guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { return nil }

@@ -64,6 +64,8 @@ actor ConfigKeeper {
     func reload() async throws -> ConfigReloadJSON {
         await takeTurn()
         defer { endTurn() }
+        // The warnings about the config change without a commit, also after a refused reload.
+        defer { hub.refreshViews() }
         notifier.reloading()
         defer { notifier.ready("config from \(path ?? "built-in")") }
         do {
@@ -139,8 +141,9 @@ actor ConfigKeeper {
         let closed = webTrouble.map { [language($0)] } ?? []
         let expiring = web.settings?.certificate?.warning(at: hub.timekeeper.now().wall)
         let expired = expiring.map { [language("\($0) \(ServerCertificate.remedy)")] } ?? []
-        return refused.map { language($0) } + exposed + closed + expired
-            + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
+        let loaded = current.withLock { $0 }
+        let withheld = loaded.withheld.sorted { $0.key < $1.key }.map { $0.value } + [loaded.withheldAPI].compactMap(\.self)
+        return refused.map { language($0) } + exposed + closed + expired + withheld.map { language($0.message) }
     }
 
     /// Returns whether the config file has faults that a reload would refuse. The file is read only if

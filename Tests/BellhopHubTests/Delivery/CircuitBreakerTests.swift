@@ -51,6 +51,41 @@ import Testing
         }
     }
 
+    @Test("a notice that only some receivers have never opens it, and closes it if one of them got it just now")
+    func partly() {
+        func partly(_ isProgress: Bool) -> DeliveryOutcome { .partly("one phone is off", after: .hours(1), isProgress: isProgress) }
+        var breaker = CircuitBreaker()
+        for number in 1...(4 * CircuitBreaker.limit) { _ = breaker.heard(partly(number.isMultiple(of: 2)), at: .zero) }
+        #expect(breaker == CircuitBreaker())
+        for _ in 1...CircuitBreaker.limit { _ = breaker.heard(Self.failures[0], at: .zero) }
+        let before = breaker
+        let stayedOpen = !breaker.heard(partly(false), at: .seconds(5))
+        #expect(stayedOpen && breaker == before)
+        let works = breaker.heard(partly(true), at: .seconds(5))
+        #expect(works && breaker == CircuitBreaker())
+    }
+
+    @Test("a notice that one of two phones has waits alone: the next notices are sent at once, and the sink has no fault")
+    func partlyAtCourier() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, attempt in
+            guard attempt.number < 4 else { return .accepted(.none) }
+            return .partly("the tablet is off", after: .minutes(1), isProgress: attempt.number == 1)
+        }
+        try await world.running {
+            for number in 1...10 {
+                try await world.timer("Tea \(number)", after: .seconds(1))
+                await world.time.advance(by: .seconds(2))
+                #expect(world.phone.done.count == number)
+            }
+            #expect(try await world.hub.outbox(limit: 99).allSatisfy { $0.reason == "the tablet is off" })
+            await world.time.advance(by: .minutes(5))
+            #expect(world.phone.done.count == 40)
+            #expect(try await world.hub.outbox(limit: 99).isEmpty)
+            #expect(try await world.events().allSatisfy { $0.kind == .timerFinished })
+        }
+    }
+
     @Test("a far side that says when to come back is believed, within an hour")
     func asked() {
         for (after, pause) in [(Duration.seconds(1), Duration.seconds(5)), (.seconds(90), .seconds(90)), (.hours(20), .hours(1))] {

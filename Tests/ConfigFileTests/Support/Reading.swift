@@ -33,17 +33,17 @@ struct FakeFiles {
 /// Reads `text` as the file `b.toml`.
 func read(
     _ text: String, mode: UInt32 = 0o644, kinds: [any NotificationSink.Type] = standIns,
-    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()
+    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles(), isStart: Bool = false
 ) -> Result<LoadedConfiguration, ConfigFaults> {
-    read(Array(text.utf8), mode: mode, kinds: kinds, variables: variables, files: files)
+    read(Array(text.utf8), mode: mode, kinds: kinds, variables: variables, files: files, isStart: isStart)
 }
 
 func read(
     _ bytes: [UInt8], mode: UInt32 = 0o644, kinds: [any NotificationSink.Type] = standIns,
-    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()
+    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles(), isStart: Bool = false
 ) -> Result<LoadedConfiguration, ConfigFaults> {
     ConfigLoader(kinds: kinds, variables: variables, files: files.files).read(
-        ConfigFiles.Contents(bytes: bytes, mode: mode), path: "b.toml")
+        ConfigFiles.Contents(bytes: bytes, mode: mode), path: "b.toml", isStart: isStart)
 }
 
 extension Result<LoadedConfiguration, ConfigFaults> {

@@ -7,17 +7,18 @@ import Testing
 @Suite struct ForwardedClientTests {
     private func client(
         _ peer: String, _ list: String? = nil, _ forwarded: String? = nil, trusting: [String] = ["127.0.0.1", "10.0.0.0/8", "::1"]
-    ) -> String {
+    ) -> String? {
         ForwardedClient(trusted: trusting.compactMap(AddressRange.init)).client(of: peer, list: list, forwarded: forwarded)
     }
 
     @Test("only a trusted proxy may name the client; without trusted_proxies, nobody may, not even on this machine")
     func trust() {
-        #expect(client("192.0.2.1", "198.51.100.7", "for=198.51.100.7") == "192.0.2.1")
-        #expect(client("127.0.0.1", "198.51.100.7", trusting: []) == "127.0.0.1")
+        #expect(client("192.0.2.1") == "192.0.2.1")
+        #expect(client("192.0.2.1", "198.51.100.7", "for=198.51.100.7") == nil)
+        #expect(client("127.0.0.1", "198.51.100.7", trusting: []) == nil)
         #expect(client("127.0.0.1", "198.51.100.7") == "198.51.100.7")
         #expect(client("::1", "2001:db8::1") == "2001:db8::1")
-        #expect(client("127.0.0.1") == "127.0.0.1")
+        #expect(client("127.0.0.1") == nil)
     }
 
     @Test("the client is the newest address that is no trusted proxy, so that clients cannot invent it")
@@ -36,7 +37,7 @@ import Testing
             "198.51.100.7:port", "x\u{0}y", String(repeating: "1", count: 9000), "198.51.100.7, ,10.0.0.1",
         ])
     func malformed(_ header: String) {
-        #expect(client("127.0.0.1", header) == "127.0.0.1")
+        #expect(client("127.0.0.1", header) == nil)
     }
 
     @Test("Forwarded is understood with ports, brackets and quotation marks")
@@ -45,15 +46,15 @@ import Testing
         #expect(client("127.0.0.1", nil, "For=\"[2001:db8::1]:4711\", for=10.0.0.1") == "2001:db8::1")
         #expect(client("127.0.0.1", nil, "for=203.0.113.1, for=198.51.100.7:80") == "198.51.100.7")
         for header in ["proto=https", "for=_hidden", "for=unknown", "for=198.51.100.7;for=203.0.113.1", "for", "for=\"198.51.100.7"] {
-            #expect(client("127.0.0.1", nil, header) == "127.0.0.1", "\(header)")
+            #expect(client("127.0.0.1", nil, header) == nil, "\(header)")
         }
     }
 
     @Test("if both headers name different clients, one of them is invented, so neither counts")
     func both() {
         #expect(client("127.0.0.1", "198.51.100.7", "for=198.51.100.7") == "198.51.100.7")
-        #expect(client("127.0.0.1", "198.51.100.7", "for=203.0.113.1") == "127.0.0.1")
-        #expect(client("127.0.0.1", "198.51.100.7", "for=unknown") == "127.0.0.1")
+        #expect(client("127.0.0.1", "198.51.100.7", "for=203.0.113.1") == nil)
+        #expect(client("127.0.0.1", "198.51.100.7", "for=unknown") == nil)
     }
 
     @Test("ranges of addresses contain what begins with the same bits")

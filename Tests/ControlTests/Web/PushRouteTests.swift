@@ -88,6 +88,24 @@ struct PushRouteTests {
             keys: .init(p256dh: Self.keys.pointText, auth: Self.keys.revealSecret()))
     }
 
+    /// A subscription as a browser writes it (`PushSubscription.toJSON()`).
+    private struct BrowserSubscription: Encodable {
+        private enum CodingKeys: String, CodingKey {
+            case endpoint, expirationTime, keys
+        }
+
+        var request: PushSubscriptionRequest
+        /// `nil` is written as `null`.
+        var expirationTime: String?
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(request.endpoint, forKey: .endpoint)
+            try container.encode(expirationTime, forKey: .expirationTime)
+            try container.encode(request.keys, forKey: .keys)
+        }
+    }
+
     private func devices(_ sink: String = "phones") async throws -> [PushDevice] {
         try await book.connected.devices(SinkName(rawValue: sink))
     }
@@ -111,6 +129,17 @@ struct PushRouteTests {
         #expect(try await ask(.unsubscribe, by: phone).subscriptions == [])
         #expect(try await ask(.unsubscribe, by: phone).subscriptions == [], "twice is fine")
         #expect(try await rung() == ["tablet"])
+    }
+
+    @Test("a browser may write null, or a time, as the end of its subscription, and nothing else")
+    func expirationTime() async throws {
+        let phone = try await device("phone")
+        #expect(try await ask(.subscribe, BrowserSubscription(request: request(1)), by: phone).subscriptions.count == 1)
+        var timed = request(1)
+        timed.expirationTime = 1_795_269_600_000
+        #expect(try await ask(.subscribe, timed, by: phone).subscriptions.count == 1)
+        let wrong = BrowserSubscription(request: request(1), expirationTime: "never")
+        #expect(await problem(.subscribe, wrong, by: phone)?.status == 400)
     }
 
     @Test("a second subscription of a device replaces the first, and a device that is paired again takes its address along")

@@ -51,12 +51,14 @@ struct StickerTests {
 
     /// Sends a request to the path after `/sticker/`.
     private func send(
-        _ method: String, _ path: String, from peer: String = "192.168.0.7", isThroughStranger: Bool = false, page: Bool = false,
+        _ method: String, _ path: String, from peer: String = "192.168.0.7", isClientHidden: Bool = false, isEncrypted: Bool = true,
+        page: Bool = false,
         _ settings: APISettings = Self.settings
     ) async throws -> WebAnswer {
         let request = WebRequest(
-            method: method, target: "/bellhop/sticker/\(path)", host: "home.example.org", wantsPage: page, client: peer,
-            isThroughStranger: isThroughStranger, local: Self.settings.listen)
+            method: method, target: "/bellhop/sticker/\(path)", host: "home.example.org", isEncrypted: isEncrypted, wantsPage: page,
+            client: peer,
+            isClientHidden: isClientHidden, local: Self.settings.listen)
         guard case .done(let answer) = await web.route(request, settings) else { throw ContractViolation("not a page") }
         return answer
     }
@@ -97,7 +99,7 @@ struct StickerTests {
         #expect(try await send("POST", secret + "/start-wash").status == 200)
         #expect(try await send("POST", secret + "/start-wash").status == 410)
         let late = try await send("POST", secret + "/start-wash", page: true)
-        #expect(late.status == 410 && late.text.contains("Somebody was quicker"))
+        #expect(late.status == 410 && late.text.contains("Somebody has already done"))
         _ = try await hub.perform(.finish, onPet: "Snowy")
         #expect(try await send("GET", secret, page: true).text.contains("Start Dryer"))
         #expect(try await send("POST", secret + "/start-dryer").status == 200)
@@ -111,8 +113,9 @@ struct StickerTests {
     func networks() async throws {
         let secret = try await sticker(.wash)
         #expect(try await send("GET", secret, from: "203.0.113.9").status == 403)
-        #expect(try await send("GET", secret, from: "192.168.0.7", isThroughStranger: true).status == 403, "not our proxy")
+        #expect(try await send("GET", secret, from: "192.168.0.7", isClientHidden: true).status == 403, "not our proxy")
         #expect(try await send("GET", secret, from: "127.0.0.1").status == 403, "the proxy hides its client")
+        #expect(try await send("GET", secret, from: "192.168.0.2", isEncrypted: false).status == 403, "a proxy without a header")
         #expect(try await send("GET", secret, from: "10.0.0.1").status == 200)
         var anywhere = Self.settings
         anywhere.stickersAnywhere = true
@@ -140,6 +143,8 @@ struct StickerTests {
         _ = await api.answer(method: "DELETE", target: Endpoint.revokeToken("k1").path, body: [])
         #expect(try await send("GET", secret).status == 404)
         #expect(try await send("POST", secret + "/start-wash").status == 404)
+        for _ in 0..<20 { _ = try await send("GET", String(try #require(short.url.split(separator: "/").last))) }
+        #expect(try await send("GET", "0123456789abcdef0123456789abcdef").status == 404, "an expired sticker is no guess")
         for _ in 0..<10 { _ = try await send("GET", "0123456789abcdef0123456789abcdef") }
         #expect(try await send("GET", "0123456789abcdef0123456789abcdef").status == 429)
         #expect(try await stage == nil)

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a stream that its client does not read is cut off; another stream gets every event, and the daemon stays small")
+    @Test("a stream that its client does not read is cut off; another stream gets every event, and who reads slowly gets a whole answer")
     func slowReader() async throws {
         try await run { daemon, web, port in
             // The client takes nothing from its socket. It ends when the daemon has closed the
@@ -154,6 +154,30 @@ import Testing
             try await daemon.timer("Late", for: .seconds(1))
             _ = await reader.output.wait { $0.contains { $0.contains("Late") } }
             try await reader.kill9()
+
+            // It takes longer than the time in which a client must read something.
+            let slow = """
+                import json, socket, sys, time
+                one = socket.socket()
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32768)
+                one.connect(("127.0.0.1", \(port)))
+                one.sendall(b"GET /v1/events?limit=1000 HTTP/1.1\\r\\nHost: \(web.address)\\r\\nAuthorization: Bearer \(Self.token)\\r\\n\\r\\n")
+                answer, begun = b"", time.monotonic()
+                def body():
+                    head, _, rest = answer.partition(b"\\r\\n\\r\\n")
+                    length = [line.split(b":")[1] for line in head.split(b"\\r\\n") if line.lower().startswith(b"content-length:")]
+                    return rest if length and len(rest) >= int(length[0]) else b""
+                while not body():
+                    piece = one.recv(4096)
+                    assert piece, f"cut off after {len(answer)} bytes"
+                    answer += piece
+                    time.sleep(max(0, len(answer) / 16000 - (time.monotonic() - begun)))
+                assert len(body()) > 400000, len(body())
+                assert len(json.loads(body())["events"]) == 1000
+                print("whole", file=sys.stderr, flush=True)
+                """
+            try await Program.start(["python3", "-c", slow], environment: Self.clean).saying("whole")
+            try await expectService(daemon, web, "Slow")
         }
     }
 }

@@ -9,12 +9,12 @@ const CACHE = 'bellhop-push', PATH = 'push/subscriptions';
 const service = async () => (await navigator.serviceWorker.ready).pushManager;
 
 /** What this browser lacks, as a sentence; empty if it can be rung. */
-export const pushTrouble = () => !isSecureContext ? say('This needs an address with https.')
-  : !window.PushManager ? say('This browser cannot do it. On an iPhone, put the page on the home screen first.')
+export const pushTrouble = () => !isSecureContext ? say('Ringing needs an address with https.')
+  : !window.PushManager ? say('This browser does not support ringing. On an iPhone, first put the page on the home screen.')
     : Notification.permission === 'denied' ? say('Notifications of this page are blocked in the browser.') : '';
 
 export async function ringHere() {
-  if (await Notification.requestPermission() !== 'granted') throw new Error(pushTrouble() || say('Not allowed.'));
+  if (await Notification.requestPermission() !== 'granted') throw new Error(pushTrouble() || say('The browser did not allow notifications.'));
   const { key } = await get('push/key'), manager = await service();
   // An old subscription may belong to another key.
   await (await manager.getSubscription())?.unsubscribe();

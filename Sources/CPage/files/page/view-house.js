@@ -159,7 +159,7 @@ function tokensPart() {
       actButton(say('Only to look'), 'plain', () => invite('read')))));
 }
 
-const scopeWord = scope => ({ read: say('may look'), act: say('may act'), admin: say('may do everything') }[scope] || scope);
+const scopeWord = scope => ({ read: say('may look'), act: say('may act'), admin: say('may do everything'), sticker: say('sticker') }[scope] || scope);
 
 function tokenRow({ id, name, scope, member, isCurrent, lastUsedLocal, expiresLocal }) {
   const words = [scopeWord(scope), member,

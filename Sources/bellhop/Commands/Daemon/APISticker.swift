@@ -13,8 +13,8 @@ struct APISticker: ActingCommand {
             usage: help("bellhop api sticker <pet> [--action <action>] [--html <file>]"),
             discussion: help(
                 """
-                Whoever scans the code sees a page with one button, in the network of the house
-                and without a token. Print the code, or write the link on an NFC tag. It works
+                Whoever scans the code in your home network sees a page with one button, and
+                needs no token. Print the code, or write the link to an NFC tag. It works
                 until you revoke it: bellhop api token revoke.
 
                 The actions:
@@ -44,7 +44,7 @@ struct APISticker: ActingCommand {
     @Option(help: help("When it stops working, such as 90d. Default: never.", valueName: "duration"))
     var expires: String?
 
-    @Option(help: help("Write a page to print to a new file, which only you can read.", valueName: "file"))
+    @Option(help: help("Write a printable page to a new file that only you can read.", valueName: "file"))
     var html: String?
 
     @Flag(help: help("Overwrite the file if it exists."))
