@@ -63,8 +63,7 @@ extension ControlAPI {
         case (.starter(.workout(let name)), .start): try await start(.workout, name, by: doer)
         case (.starter(.routine(let name)), .start): try await start(.routine, name, by: doer)
         case (.rest, .start):
-            let isOpen = try await hub.restSession() != nil
-            _ = try await hub.perform(isOpen ? .next : .start(for: nil, autoRest: nil, replace: false), by: doer)
+            try await startRest(by: doer)
         case (.rest, .stop):
             guard let session = try await hub.restSession(), case .rest(let rest) = session.activity.value.body else {
                 throw Self.nothingWaits
@@ -87,6 +86,17 @@ extension ControlAPI {
 
     private func acknowledge(_ owner: Owner, by doer: ActingPerson) async throws {
         guard try await !hub.acknowledge(ownedBy: owner, by: "MQTT", doer: doer).isEmpty else { throw Self.nothingWaits }
+    }
+
+    /// Begins a rest, or answers the alarm of the last one. A rest that runs goes on.
+    private func startRest(by doer: ActingPerson) async throws {
+        var phase = RestSession.Phase.ready
+        if case .rest(let rest) = try await hub.restSession()?.activity.value.body { phase = rest.phase }
+        switch phase {
+        case .ready: _ = try await hub.perform(.start(for: nil, autoRest: nil, replace: false), by: doer)
+        case .over: _ = try await hub.perform(.next, by: doer)
+        case .resting: throw Self.nothingWaits
+        }
     }
 
     /// Starts a stored workout or routine, or lets the one that waits go on.

@@ -50,7 +50,9 @@ extension WebAPI {
     /// say who its client is, everybody would seem to be in the house, so nobody is.
     private func isInHouse(_ request: WebRequest, _ settings: APISettings) -> Bool {
         if request.isClientHidden { return false }
-        if let address = settings.publicAddress, !address.isLoopback, address.authority == request.host?.lowercased() {
+        if !request.isClientNamed, let address = settings.publicAddress, !address.isLoopback,
+            address.authority == request.host?.lowercased()
+        {
             // A proxy may send no header. It then asks from this machine, or without the TLS of the
             // public address.
             let isFromHere = ListenAddress(host: request.client, port: 0).isLoopback

@@ -21,6 +21,8 @@ struct WebRequest: Sendable {
     /// Whether the address of the client is unknown, because the request comes from a proxy that is
     /// not trusted, or that does not name the client. ``client`` is then the address of the proxy.
     var isClientHidden = false
+    /// Whether a trusted proxy names the client.
+    var isClientNamed = false
     /// The address of our end of the connection.
     var local: ListenAddress
 }

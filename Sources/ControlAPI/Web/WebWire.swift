@@ -19,6 +19,7 @@ extension WebRequest {
             wantsPage: header("Accept")?.contains("text/html") ?? false, acceptLanguage: header("Accept-Language"),
             ifNoneMatch: header("If-None-Match"),
             client: client ?? peer, isClientHidden: client == nil,
+            isClientNamed: client != nil && proxies.isTrusted(peer),
             local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 

@@ -29,9 +29,22 @@ struct SetupWriting: Sendable {
         var done = try write(current)
         done.keptOtherChanges = current.place.bytes != plan.place.bytes
         if isDaemonRunning {
-            done.reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
+            done.reload = try await reload()
         }
         return done
+    }
+
+    /// Lets the daemon read the config file that has just been written.
+    private func reload() async throws -> ConfigReloadJSON {
+        do {
+            return try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
+        } catch ControlError.problem(var problem) where problem.code == ProblemCode.invalidConfig.rawValue {
+            // The daemon says that nothing was changed, because it knows nothing of our writing.
+            problem.detail = say(
+                "\(plan.place.path) is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload"
+            )
+            throw ControlError.problem(problem)
+        }
     }
 
     /// Checks the config file that has just been written, in the same way as

@@ -87,6 +87,8 @@ import Testing
         "POST tokens/pairing": .none(because: "A code that nobody uses ends by itself."),
         "POST tokens/stickers": .none(because: "A sticker is revoked like every other token."),
         "POST pair": .none(because: "The token of the device is revoked by its own request."),
+        "POST push/subscriptions": .none(because: "A device switches its own ringing on, and off again."),
+        "DELETE push/subscriptions": .none(because: "A device switches its own ringing off, and on again."),
         "POST shutdown": .none(because: "The daemon can be started again."),
     ]
 

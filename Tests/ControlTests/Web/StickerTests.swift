@@ -51,14 +51,15 @@ struct StickerTests {
 
     /// Sends a request to the path after `/sticker/`.
     private func send(
-        _ method: String, _ path: String, from peer: String = "192.168.0.7", isClientHidden: Bool = false, isEncrypted: Bool = true,
+        _ method: String, _ path: String, from peer: String = "192.168.0.7", isClientHidden: Bool = false, isClientNamed: Bool = false,
+        isEncrypted: Bool = true,
         page: Bool = false,
         _ settings: APISettings = Self.settings
     ) async throws -> WebAnswer {
         let request = WebRequest(
             method: method, target: "/bellhop/sticker/\(path)", host: "home.example.org", isEncrypted: isEncrypted, wantsPage: page,
             client: peer,
-            isClientHidden: isClientHidden, local: Self.settings.listen)
+            isClientHidden: isClientHidden, isClientNamed: isClientNamed, local: Self.settings.listen)
         guard case .done(let answer) = await web.route(request, settings) else { throw ContractViolation("not a page") }
         return answer
     }
@@ -116,6 +117,8 @@ struct StickerTests {
         #expect(try await send("GET", secret, from: "192.168.0.7", isClientHidden: true).status == 403, "not our proxy")
         #expect(try await send("GET", secret, from: "127.0.0.1").status == 403, "the proxy hides its client")
         #expect(try await send("GET", secret, from: "192.168.0.2", isEncrypted: false).status == 403, "a proxy without a header")
+        let named = try await send("GET", secret, from: "192.168.0.8", isClientNamed: true, isEncrypted: false)
+        #expect(named.status == 200, "a trusted proxy names the client, and does not say that it speaks TLS")
         #expect(try await send("GET", secret, from: "10.0.0.1").status == 200)
         var anywhere = Self.settings
         anywhere.stickersAnywhere = true
