@@ -45,13 +45,17 @@ actor WatchShare {
         /// When the newest view was begun.
         var begun = Instant(milliseconds: 0)
 
-        /// Returns the newest view if it is still true.
-        func valid(at now: Instant, changes: Int) -> Shared? {
+        /// Returns the newest view if it is still true. For a new stream, it must also be fresh.
+        func valid(at now: Instant, changes: Int, isFirst: Bool) -> Shared? {
             // The clock may have been set back.
             guard let newest, self.changes == changes, now >= begun else { return nil }
+            if isFirst, now - begun > WatchShare.freshness { return nil }
             return newest.until.map { now < $0 } ?? true ? newest : nil
         }
     }
+
+    /// The greatest age of the first view of a stream. Pages set their clocks by the time in it.
+    private static let freshness: Duration = .seconds(1)
 
     private var lines: [String: Line] = [:]
 
@@ -60,14 +64,15 @@ actor WatchShare {
     /// - Parameters:
     ///   - language: the tag of the language.
     ///   - now: the current time.
+    ///   - isFirst: whether the stream has no view yet.
     ///   - changes: returns how often the household has changed until now.
     ///   - make: makes the view. Errors are thrown to the stream whose call made the view; the others
     ///     try it themselves.
     func view(
-        in language: String, at now: Instant, changes: @Sendable () -> Int, make: () async throws -> Reading
+        in language: String, at now: Instant, isFirst: Bool, changes: @Sendable () -> Int, make: () async throws -> Reading
     ) async throws -> Shared {
         while true {
-            if let shared = lines[language]?.valid(at: now, changes: changes()) { return shared }
+            if let shared = lines[language]?.valid(at: now, changes: changes(), isFirst: isFirst) { return shared }
             guard lines[language]?.isBusy == true else { break }
             await withCheckedContinuation { lines[language]?.waiting.append($0) }
         }
@@ -91,12 +96,10 @@ actor WatchShare {
     func waiting(in language: String) -> Int { lines[language]?.waiting.count ?? 0 }
 
     private func next(_ reading: Reading, after old: Shared?) throws -> Shared {
-        if let old, reading.view.looksLike(old.view) {
-            return Shared(number: old.number, view: old.view, message: old.message, until: reading.until)
-        }
+        let isSame = old.map { reading.view.looksLike($0.view) } ?? false
         var message = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
         message.writeBytes(try WireCoding.encode(reading.view))
         message.writeString("\n\n")
-        return Shared(number: (old?.number ?? 0) + 1, view: reading.view, message: message, until: reading.until)
+        return Shared(number: (old?.number ?? 0) + (isSame ? 0 : 1), view: reading.view, message: message, until: reading.until)
     }
 }

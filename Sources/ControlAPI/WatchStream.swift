@@ -62,7 +62,7 @@ extension ControlAPI {
         var last = hub.timekeeper.now().sinceBoot
         let changes = hub.changes
         try await changes.run { now async throws(any Error) -> Instant? in
-            let shared = try await views.view(in: language.tag, at: now, changes: { changes.count }) {
+            let shared = try await views.view(in: language.tag, at: now, isFirst: told == 0, changes: { changes.count }) {
                 try await listing.watchReading(at: now)
             }
             if shared.number != told {

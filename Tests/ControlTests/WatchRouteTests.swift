@@ -96,6 +96,23 @@ struct WatchRouteTests {
         }
     }
 
+    @Test("whoever begins to watch later gets the time of that moment, although nothing has changed since")
+    func laterView() async throws {
+        try await ServedHub.run { served in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for seconds in [0, 40] {
+                    await served.time.advance(by: .seconds(seconds))
+                    let views = Happenings<WatchJSON>()
+                    group.addTask { try await served.api.followWatch { views.append($0) } }
+                    await views.wait(count: 1)
+                    #expect(views.all.first?.status.now == Timestamp(served.time.now().wall))
+                }
+                served.hub.closeStreams()
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test("whoever watches is told when quiet hours begin and end, although nothing is stored then")
     func quiet() async throws {
         let quiet = QuietHours(window: try #require(TimeWindow("22:00-07:00")))

@@ -26,7 +26,7 @@ struct WatchShareTests {
         let (share, gate, begun) = (WatchShare(), Gate(), Doorbell())
         let (made, changes) = (Locked(0), Locked(0))
         @Sendable func ask() async throws -> String {
-            try await share.view(in: "en", at: Self.now, changes: { changes.withLock { $0 } }) {
+            try await share.view(in: "en", at: Self.now, isFirst: false, changes: { changes.withLock { $0 } }) {
                 let number = made.withLock { made in
                     made += 1
                     return made
@@ -59,7 +59,7 @@ struct WatchShareTests {
         func number(_ language: String, _ warning: String?) async throws -> Int {
             changes += 1
             let count = changes
-            return try await share.view(in: language, at: Self.now, changes: { count }) {
+            return try await share.view(in: language, at: Self.now, isFirst: false, changes: { count }) {
                 guard let warning else { throw Fault() }
                 return WatchShare.Reading(view: Self.view(warning))
             }.number
@@ -76,7 +76,7 @@ struct WatchShareTests {
         let share = WatchShare()
         let made = Locked(0)
         func ask(at seconds: Int64, changes: Int) async throws {
-            _ = try await share.view(in: "en", at: Instant(seconds: seconds), changes: { changes }) {
+            _ = try await share.view(in: "en", at: Instant(seconds: seconds), isFirst: false, changes: { changes }) {
                 made.withLock { $0 += 1 }
                 return WatchShare.Reading(view: Self.view("same"), until: Instant(seconds: seconds + 100))
             }

@@ -90,13 +90,17 @@ extension ControlAPI {
 
     /// Begins a rest, or answers the alarm of the last one. A rest that runs goes on.
     private func startRest(by doer: ActingPerson) async throws {
-        var phase = RestSession.Phase.ready
-        if case .rest(let rest) = try await hub.restSession()?.activity.value.body { phase = rest.phase }
-        switch phase {
+        let session = try await hub.restSession()
+        switch session.map(Self.phase) ?? .ready {
         case .ready: _ = try await hub.perform(.start(for: nil, autoRest: nil, replace: false), by: doer)
         case .over: _ = try await hub.perform(.next, by: doer)
         case .resting: throw Self.nothingWaits
         }
+    }
+
+    private static func phase(of record: ActivityRecord) -> RestSession.Phase {
+        guard case .rest(let rest) = record.activity.value.body else { return .ready }
+        return rest.phase
     }
 
     /// Starts a stored workout or routine, or lets the one that waits go on.

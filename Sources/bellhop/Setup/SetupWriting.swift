@@ -38,13 +38,20 @@ struct SetupWriting: Sendable {
     private func reload() async throws -> ConfigReloadJSON {
         do {
             return try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
-        } catch ControlError.problem(var problem) where problem.code == ProblemCode.invalidConfig.rawValue {
-            // The daemon says that nothing was changed, because it knows nothing of our writing.
-            problem.detail = say(
-                "\(plan.place.path) is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload"
-            )
-            throw ControlError.problem(problem)
+        } catch {
+            throw refused(error)
         }
+    }
+
+    /// Returns the error of a reload in words that fit setup. The daemon says that nothing was changed,
+    /// because it knows nothing of our writing.
+    private func refused(_ error: ControlError) -> ControlError {
+        guard case .problem(let refusal) = error, refusal.code == ProblemCode.invalidConfig.rawValue else { return error }
+        var problem = refusal
+        problem.detail = say(
+            "\(plan.place.path) is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload"
+        )
+        return .problem(problem)
     }
 
     /// Checks the config file that has just been written, in the same way as

@@ -127,6 +127,7 @@ extension BellhopWords {
             "%1 is running. It has rests of its own.": "%1 läuft. Es hat eigene Pausen.",
             "%1 is the rest of a file that was never finished": "%1 ist der Rest einer Datei, die nie fertig wurde",
             "%1 is the socket of a daemon that no longer runs": "%1 ist der Socket eines Daemons, der nicht mehr läuft",
+            "%1 is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload": "%1 ist geschrieben, aber bellhopd lehnt die Datei ab und behält die Konfiguration von vorher. Korrigier die Fehler, dann: bellhop config reload",
             "%1 late": "%1 verspätet",
             "%1 left": "noch %1",
             "%1 min ago": "vor %1 min",
