@@ -69,10 +69,17 @@ extension Hub {
     private func followStore(else settings: AppSettings) async {
         var settings = settings
         engine.replaceSettings(settings)
-        // If the store cannot be read, its next reader reports that, and `settings` are the best known.
-        while let stored = try? await storedSettings(), stored != settings {
-            settings = stored
-            engine.replaceSettings(settings)
+        do throws(StoreError) {
+            // Each round needs another commit in between, so the loop ends when the changes end.
+            while true {
+                let stored = try await storedSettings()
+                if stored == settings { return }
+                settings = stored
+                engine.replaceSettings(settings)
+            }
+        } catch {
+            // The next reader of the store reports that it cannot be read; `settings` are the best known.
+            return
         }
     }
 

@@ -48,7 +48,7 @@ struct HouseBridge: Sendable {
         let others = remembered.filter { $0.server != server }
         await house.remember(environment.name, HousePlaces(remembered + [place]).stored)
         await withDiscardingTaskGroup { group in
-            // Cancelled below. It only reads.
+            // The group cancels this task below, when the work has ended. The task only reads.
             group.addTask { await house.follow { inbox.put(.things($0)) } }
             await work(inbox, former: former) { await house.remember(environment.name, HousePlaces(others + [place]).stored) }
             group.cancelAll()
@@ -171,6 +171,7 @@ struct HouseBridge: Sendable {
         for start in stride(from: 0, to: messages.count, by: Self.inFlight) {
             let isTaken = await withTaskGroup(of: Bool.self) { group in
                 for message in messages[start...].prefix(Self.inFlight) {
+                    // The group waits for the task, whose end is bounded by the time limit of the client.
                     group.addTask { await client.publish(message) == .success(.taken) }
                 }
                 return await group.reduce(true) { $0 && $1 }

@@ -97,6 +97,7 @@ package struct WebPushSink: NotificationSink {
         let left = Set(served.left(of: devices.map(\.subscription.token.description), for: id))
         let tally = await withTaskGroup(of: (PushDevice, PushResult).self) { group in
             for device in devices where left.contains(device.subscription.token.description) {
+                // The group waits for the task, which ends at the latest at the time limit of the attempt.
                 group.addTask { (device, await send(message, to: device, identity, attempt)) }
             }
             return await group.reduce(into: PushTally()) { $0.add($1.1, of: $1.0) }

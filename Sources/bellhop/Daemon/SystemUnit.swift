@@ -19,8 +19,11 @@ enum SystemUnit {
     }
 
     static func isActive() async -> Bool {
-        // Use `try?`, because the only failure means that this system has no systemctl. The unit then
-        // does not run.
-        (try? await ProgramRun.run(["systemctl", "is-active", "--quiet", name]))?.status == 0
+        do {
+            return try await ProgramRun.run(["systemctl", "is-active", "--quiet", name]).status == 0
+        } catch {
+            // Without systemctl, no unit runs.
+            return false
+        }
     }
 }
