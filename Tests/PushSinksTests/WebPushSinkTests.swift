@@ -87,7 +87,7 @@ struct WebPushSinkTests {
         let check = await sink.check()
         #expect(check.state == .ok && check.trouble?.description.contains("no longer rings") == true)
         #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "accepted")
-        #expect(try service.received.map(\.name).sorted() == [status + "-old", "phone", "phone"])
+        #expect(try await service.messages(3).map(\.name).sorted() == [status + "-old", "phone", "phone"])
     }
 
     @Test("if the last phone is gone, the notice is rejected with the reason, and the check says what to do")

@@ -17,8 +17,6 @@ package struct WebServer: Service {
     /// no body.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// The time that a connection may stay open without a request.
-    private static let idleLimit = TimeAmount.seconds(30)
     /// The pauses between attempts to listen. Each pause is twice as long as the one before, within
     /// these bounds.
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
@@ -120,8 +118,7 @@ package struct WebServer: Service {
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
         let configuration = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], idleTimeout: Self.idleLimit,
-            httpDecoderConfiguration: decoder)
+            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], httpDecoderConfiguration: decoder)
         return try HTTPServerBuilder { responder in
             WebChannel(base: HTTP1Channel(responder: responder, configuration: configuration), desk: desk)
         }.buildServer(
