@@ -72,8 +72,12 @@ package struct WebPushSink: NotificationSink {
             let message = PushMessage(
                 event: event, isWithdrawal: false, language: attempt.language, sounds: attempt.sounds, answer: answer)
             let outcome = await send(message, attempt)
-            guard case .accepted(let receipt) = outcome, let answer else { return outcome }
-            return .accepted(receipt.answered(with: answer))
+            switch (outcome, answer) {
+            case (.accepted(let receipt), let answer?): return .accepted(receipt.answered(with: answer))
+            case (.partly(let reason, let after, let reached?), let answer?):
+                return .partly(reason, after: after, reached: reached.answered(with: answer))
+            default: return outcome
+            }
         case .withdraw(let event, _):
             return await send(PushMessage(event: event, isWithdrawal: true, language: attempt.language), attempt)
         case .schedule:
