@@ -4,11 +4,12 @@
 page-trial.py [SCENARIO…]
 
 BELLHOP_BIN_DIR names the folder that contains bellhop and bellhopd. Without SCENARIO, the script
-runs all of them:
+runs all of them, four at once, because a scenario mostly waits:
 
 - whole: pair, add a pet, wash, ring, answer (which withdraws the pop-up of a real notification
   server, a push message and the notice of a webhook), two pages in step, undo, an outage of the
-  daemon, an idle page, a revoked token. In Chromium.
+  daemon, a revoked token. In Chromium.
+- idle: two pages that rest ask for nothing. In Chromium.
 - plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
 - firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.
 - keyboard: without a mouse. In Chromium.
@@ -33,6 +34,7 @@ are needed. A missing package is a failure. Firefox is driven by its own WebDriv
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -50,6 +52,8 @@ BIN = Path(os.environ.get("BELLHOP_BIN_DIR", "/nonexistent"))
 PAGE = os.environ.get("BELLHOP_PAGE_DIR")
 ENDING = {signal.SIGINT, signal.SIGTERM}
 PICTURES = Path(os.environ.get("BELLHOP_PAGE_PICTURES", "."))
+# How many scenarios run at once.
+LANES = 4
 
 
 class Trial:
@@ -126,6 +130,38 @@ def run(name, folder, figures):
     return False
 
 
+def run_side_by_side(names, folder):
+    """Runs each scenario in a process of its own, and prints what it printed when it has ended. The
+    first failure ends the others.
+    """
+    waiting, running, status = list(names), {}, 0
+    try:
+        while (waiting or running) and status == 0:
+            while waiting and len(running) < LANES:
+                name = waiting.pop(0)
+                with (folder / f"{name}.txt").open("wb") as output:
+                    running[subprocess.Popen([sys.executable, "-B", __file__, name], stdout=output, stderr=output)] = name
+            ended = [process for process in running if process.poll() is not None]
+            for process in ended:
+                show(folder, running.pop(process))
+                status = status or process.returncode
+            if not ended:
+                time.sleep(0.05)
+    finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        for process in running:
+            process.terminate()
+        for process, name in running.items():
+            process.wait()
+            show(folder, name)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+    return status
+
+
+def show(folder, name):
+    print((folder / f"{name}.txt").read_text(errors="replace"), end="", flush=True)
+
+
 def page_size():
     folder = Path(PAGE) if PAGE else ROOT / "Sources/CPage/files"
     if not folder.is_dir():
@@ -155,16 +191,18 @@ def main():
         return 1
     # If the script is ended from outside, it still ends what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    figures, folder = {"size of the page": page_size()}, Path(tempfile.mkdtemp(prefix="page-trial-"))
+    folder = Path(tempfile.mkdtemp(prefix="page-trial-"))
     try:
-        for name in names:
-            if not run(name, folder / name, figures):
-                return 1
+        if len(names) > 1:
+            print(f"size of the page: {page_size()}", flush=True)
+            return run_side_by_side(names, folder)
+        figures = {}
+        held = run(names[0], folder / names[0], figures)
+        print("".join(f"  {name}: {figure}\n" for name, figure in figures.items()), end="")
+        return 0 if held else 1
     finally:
         signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
         shutil.rmtree(folder, ignore_errors=True)
-        print("".join(f"  {name}: {figure}\n" for name, figure in figures.items()), end="")
-    return 0
 
 
 if __name__ == "__main__":

@@ -311,7 +311,7 @@ extension ControlAPIWords {
             "Only root and the user that runs bellhopd may let it probe a server.": "Nur root und der Benutzer, unter dem bellhopd läuft, dürfen einen Server prüfen lassen.",
             "Only root and the user that runs bellhopd may name a config file to check, and only over the socket.": "Nur root und der Benutzer, der bellhopd ausführt, dürfen eine Konfigurationsdatei zum Prüfen nennen, und nur über den Socket.",
             "Only to look": "Nur zum Ansehen",
-            "Open the page on the phone: House, This screen, \"Ring this phone\". To pair a phone: bellhop api pair": "Öffne die Seite auf dem Telefon: Haus, Dieser Bildschirm, „Dieses Telefon klingeln lassen“. Um ein Telefon zu koppeln: bellhop api pair",
+            "Open the page on the phone with an https address, because browsers ring only there: House, This screen, \"Ring this phone\". To pair a phone: bellhop api pair": "Öffne die Seite auf dem Telefon über eine https-Adresse, denn nur dort klingeln Browser: Haus, Dieser Bildschirm, „Dieses Telefon klingeln lassen“. Um ein Telefon zu koppeln: bellhop api pair",
             "Open the wall": "Wandansicht öffnen",
             "Open, or the first action": "Öffnen oder die erste Aktion",
             "Opening the link does nothing. Use the button on its page.": "Den Link zu öffnen bewirkt nichts. Benutz den Knopf auf seiner Seite.",

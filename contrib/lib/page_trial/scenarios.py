@@ -23,11 +23,32 @@ def whole(trial):
     in_step(trial, house, first, second)
     undo(trial, house, first)
     outage(trial, house, first, second)
-    idle(trial, first, second)
     revoke(trial, house, first, token, link)
     measure(trial, house, first)
     no_faults(trial, first, second)
     revoke_all(trial, house, first, second)
+
+
+def idle(trial):
+    """Two pages at rest, after an outage of the daemon, in Chromium"""
+    house = trial.house()
+    pages = [trial.chromium(name) for name in ("first", "second")]
+    for page in pages:
+        pair(trial, house, page)
+    add_pet(trial, house, pages[0])
+    house.run("timer", "1h", "Tea")
+    for page in pages:
+        page.wait_for(".timer h3", "Tea")
+        page.refusals(are_expected=True)
+    house.kill()
+    for page in pages:
+        page.wait_for(".offline:not(.back)")
+    house.start()
+    for page in pages:
+        page.wait_until_gone(".offline:not(.back)")
+        page.refusals(are_expected=False)
+    rest(trial, *pages)
+    no_faults(trial, *pages)
 
 
 def plain_http(trial):
@@ -188,7 +209,10 @@ def newcomer(trial):
     no_faults(trial, phone)
 
 
-SCENARIOS = {"whole": whole, "plain": plain_http, "firefox": firefox, "keyboard": keyboard, "push": push, "newcomer": newcomer}
+# The longest scenarios come first, so that none of them runs alone at the end.
+SCENARIOS = {
+    "whole": whole, "idle": idle, "newcomer": newcomer, "firefox": firefox, "push": push, "plain": plain_http, "keyboard": keyboard,
+}
 
 
 def tab_to(browser, css, text=None):
@@ -229,7 +253,7 @@ def in_step(trial, house, first, second):
     trial.figures["the other page is in step"] = f"{closed} ms after the click"
 
 
-def idle(trial, *browsers):
+def rest(trial, *browsers):
     """Lets the pages rest, and counts what they ask for."""
 
     def requests():
