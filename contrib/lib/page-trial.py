@@ -27,8 +27,8 @@ BELLHOP_PAGE_DIR names a folder with the files of the page, such as Sources/CPag
 browsers then get these files instead of those in bellhopd, so that nobody has to build it first.
 BELLHOP_PAGE_PICTURES names the folder for pictures of a failure (default: the current folder).
 
-The Debian packages chromium, chromium-driver, python3-selenium, firefox-esr, dunst, dbus and xvfb
-are needed. A missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
+The Debian packages chromium, chromium-driver, python3-selenium, firefox-esr, dunst, dbus, xvfb and
+zbar-tools are needed. A missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
 """
 
 import os
@@ -39,10 +39,12 @@ import sys
 import tempfile
 import time
 import traceback
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 from page_trial import chromium, firefox, screens
-from page_trial.front import TYPES, Front
+from page_trial.front import Front
 from page_trial.house import Failed, House
 from page_trial.newcomer import Newcomer
 from page_trial.scenarios import SCENARIOS
@@ -72,6 +74,7 @@ class Trial:
         house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more, others)
         self.houses.append(house)
         house.start()
+        self.figures.setdefault("size of the page", page_size(house.port))
         return house
 
     def newcomer(self):
@@ -162,12 +165,18 @@ def show(folder, name):
     print((folder / f"{name}.txt").read_text(errors="replace"), end="", flush=True)
 
 
-def page_size():
-    folder = Path(PAGE) if PAGE else ROOT / "Sources/CPage/files"
-    if not folder.is_dir():
-        return f"unknown: there is no folder {folder}"
-    sizes = [file.stat().st_size for file in folder.rglob("*") if file.suffix in TYPES]
-    return f"{sum(sizes)} bytes in {len(sizes)} files ({folder})"
+def page_size(port):
+    """Asks the daemon for each file of the page. It serves some of them as a part of another."""
+    folder, sizes = ROOT / "Sources/CPage/files", []
+    for file in folder.rglob("*"):
+        name = "" if file.name == "index.html" else file.relative_to(folder)
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/{name}", headers={"Accept": "text/html"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                sizes.append(len(answer.read()))
+        except urllib.error.HTTPError:
+            pass
+    return f"{sum(sizes)} bytes in {len(sizes)} files, as the daemon serves them"
 
 
 def missing(names):
@@ -194,7 +203,6 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="page-trial-"))
     try:
         if len(names) > 1:
-            print(f"size of the page: {page_size()}", flush=True)
             return run_side_by_side(names, folder)
         figures = {}
         held = run(names[0], folder / names[0], figures)

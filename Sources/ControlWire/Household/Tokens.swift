@@ -163,6 +163,10 @@ package struct PairingJSON: Codable, Hashable, Sendable {
     package var untilLocal: String
     /// What will not work at this address, and what to do; left out if there is nothing to say.
     package var warnings: [String]?
+    /// The QR code of `url`, row by row from the top: `1` is a dark module, `0` a light one. Draw it
+    /// with a light border of four modules, without which cameras do not find it. Left out if `url`
+    /// has more than 213 bytes.
+    package var qrCode: [String]?
 
     package init(code: String, url: String, until: Timestamp, untilLocal: String, warnings: [String]?) {
         self.code = code
@@ -170,6 +174,7 @@ package struct PairingJSON: Codable, Hashable, Sendable {
         self.until = until
         self.untilLocal = untilLocal
         self.warnings = warnings
+        qrCode = QRCode(url)?.rows
     }
 }
 

@@ -215,6 +215,7 @@ struct TokenTests {
         let pairing = try await ask(.pairing, PairingRequest(scope: "read", member: "anna"), as: PairingJSON.self)
         #expect(pairing.url == "https://home.example.org/#pair=\(pairing.code)" && pairing.warnings == nil)
         #expect(pairing.until == Timestamp(time.now().wall + .minutes(5)))
+        #expect(pairing.qrCode == QRCode(pairing.url)?.rows && pairing.qrCode?.count == pairing.qrCode?.first?.count)
         let typed = pairing.code.lowercased().replacing("-", with: " ").replacing("0", with: "o").replacing("1", with: "l")
         let answer = try await pair(typed)
         #expect(answer.scope == "read" && answer.member == "anna" && answer.name == "Firefox")

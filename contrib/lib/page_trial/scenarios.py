@@ -1,6 +1,7 @@
 """The scenarios. Each gets a trial, which starts daemons and browsers and ends them."""
 
 import statistics
+import subprocess
 import time
 
 from . import pushing
@@ -15,7 +16,8 @@ def whole(trial):
     """All that people do, in Chromium"""
     house = trial.house(has_screens=True)
     first = trial.chromium("first")
-    token, link = pair(trial, house, first)
+    token, link = pair(trial, house, first, "--scope", "admin")
+    scan(trial, house, first)
     add_pet(trial, house, first)
     wash(trial, first)
     answer(trial, house, first)
@@ -139,11 +141,16 @@ def push(trial):
 
 
 def push_with(trial, service):
-    house = trial.house(more=["[sinks.phones]", 'type = "webpush"', f'services = ["{service.url}"]'])
+    house = trial.house(more=["[sinks.log]", 'type = "stdout"'])
     browser = trial.chromium("push")
     pushing.prepare(browser, house, service)
     token, _ = pair(trial, house, browser)
     browser.click("nav a[href='#/house']")
+    browser.wait_for("h2", "This screen")
+    demand(not browser.sees("input[aria-labelledby=l-push]"), "House offers to ring the phone without a sink for it")
+    house.configure("[sinks.phones]", 'type = "webpush"', f'services = ["{service.url}"]')
+    wait("House offers to ring the phone", lambda: browser.sees("input[aria-labelledby=l-push]"))
+    trial.held("a sink for phones is added while House is open: the switch appears")
     browser.click("input[aria-labelledby=l-push]")
     wait("the daemon rings the device", lambda: [one["id"] for one in house.ask("api", "token", "list")["tokens"] if one.get("rings")])
     wait("the switch is on", lambda: browser.call("() => document.querySelector('input[aria-labelledby=l-push]').checked"))
@@ -233,6 +240,23 @@ def no_faults(trial, *browsers):
     for browser in browsers:
         browser.check_console()
     trial.held("no error in the console, and nothing that the Content-Security-Policy forbids")
+
+
+def scan(trial, house, browser):
+    """Reads the code in House from a picture of the page, as a phone does."""
+    browser.click("nav a[href='#/house']")
+    browser.click("button", "Pair a phone")
+    browser.wait_for(".qr")
+    browser.call("() => document.querySelector('.qr').scrollIntoView({ block: 'center', behavior: 'instant' })")
+    link = browser.call("() => document.querySelector('.link code').textContent")
+    demand(link.startswith(house.address + "#pair="), f"House shows the link {link}")
+    picture = trial.folder / "code.png"
+    browser.save_picture(picture)
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=False).stdout.strip()
+    demand(read == link, f"the code in House says {read!r}, not {link}")
+    trial.held("House shows a link for another phone, and the code beside it (read by zbarimg)")
+    browser.click("button", "Close")
+    browser.click("nav a[href='#/now']")
 
 
 def in_step(trial, house, first, second):
