@@ -74,7 +74,8 @@ class Trial:
         house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more, others)
         self.houses.append(house)
         house.start()
-        self.figures.setdefault("size of the page", page_size(house.port))
+        if self.name == "whole":
+            self.figures.setdefault("size of the page", page_size(house.port))
         return house
 
     def newcomer(self):

@@ -88,11 +88,12 @@ package struct WebServer: Service {
     /// Serves until the config contains a different address or scheme, or the service group shuts
     /// down. Returns the error if the server could not listen.
     private func serve(at listen: ListenAddress, scheme: String) async -> (any Error)? {
-        await withTaskGroup(of: (any Error)?.self) { group in
+        let socket = Locked<(any Channel)?>(nil)
+        return await withTaskGroup(of: (any Error)?.self) { group in
             // The first task runs the server. When either task ends, the group cancels the other.
             group.addTask {
                 do {
-                    try await server(at: listen, scheme: scheme).run()
+                    try await server(at: listen, scheme: scheme) { channel in socket.withLock { $0 = channel } }.run()
                     return nil
                 } catch {
                     return error
@@ -105,12 +106,28 @@ package struct WebServer: Service {
                 return nil
             }
             let first = await group.next() ?? nil
+            await Self.close(socket.withLock { $0 })
             group.cancelAll()
             return first
         }
     }
 
-    private func server(at listen: ListenAddress, scheme: String) throws -> any Service {
+    /// Closes the listening socket, so that the server ends as usual. The library logs an error about
+    /// a server that is cancelled while it listens.
+    private static func close(_ socket: (any Channel)?) async {
+        guard let socket else { return }
+        socket.close(promise: nil)
+        do {
+            try await socket.closeFuture.get()
+        } catch {
+            // The closing of a socket does not fail.
+        }
+    }
+
+    /// - Parameter whenListening: is called with the listening socket.
+    private func server(
+        at listen: ListenAddress, scheme: String, whenListening: @escaping @Sendable (any Channel) -> Void
+    ) throws -> any Service {
         // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
@@ -128,6 +145,7 @@ package struct WebServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in try await respond(to: request, writer, on: channel) },
             onServerRunning: { channel in
+                whenListening(channel)
                 await channel.pauseAcceptingWhenFull()
                 let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
                 note(.listening(actual))

@@ -211,6 +211,8 @@ extension PushSinksWords {
             "is too long (use at most 1 kB, because the whole message must stay below 8 kB)": "ist zu lang (nimm höchstens 1 kB, weil die ganze Meldung unter 8 kB bleiben muss)",
             "is too long (use at most 1,000 bytes)": "ist zu lang (nimm höchstens 1.000 Byte)",
             "it answers": "er antwortet",
+            "it is unknown whether buttons work, because %1 answered %2 to the check (check again: bellhop doctor)": "ob Knöpfe funktionieren, ist unbekannt, weil %1 auf die Prüfung mit %2 geantwortet hat (noch einmal prüfen: bellhop doctor)",
+            "it is unknown whether buttons work, because %1 gave no answer to the check: %2 (check again: bellhop doctor)": "ob Knöpfe funktionieren, ist unbekannt, weil %1 auf die Prüfung nicht geantwortet hat: %2 (noch einmal prüfen: bellhop doctor)",
             "leave out the path, because ntfy is always at the root": "lass den Pfad weg, denn ntfy liegt immer an der Wurzel",
             "leave out tls = \"none\"": "lass tls = \"none\" weg",
             "mail is sent immediately and cannot be scheduled": "Mail geht sofort hinaus und lässt sich nicht vormerken",

@@ -85,12 +85,14 @@ struct TokenTests {
         #expect(try await store.tokens().isEmpty)
     }
 
-    @Test("a use is stored at most once an hour")
+    @Test("a use is stored at most once an hour, and the list shows the last one")
     func uses() async throws {
         let secret = try #require(try await make(.act).secret)
         let first = time.now().wall
         for _ in 0..<3 {
             #expect(await status(secret) == 200)
+            let list = try await ask(.tokens, NoBody(), as: TokenListJSON.self)
+            #expect(list.tokens.map(\.lastUsed) == [Timestamp(time.now().wall)])
             await time.advance(by: .minutes(25))
         }
         #expect(try await store.tokens().map(\.lastUsed) == [first])
