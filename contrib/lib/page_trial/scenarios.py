@@ -24,6 +24,7 @@ def whole(trial):
     second = trial.chromium("second")
     in_step(trial, house, first, second)
     undo(trial, house, first)
+    wall(trial, house, first)
     outage(trial, house, first, second)
     revoke(trial, house, first, token, link)
     measure(trial, house, first)
@@ -275,6 +276,22 @@ def in_step(trial, house, first, second):
         demand(name not in house.waiting(), "both pages are quiet, but the daemon still waits")
         trial.held(f"{name} rings on two pages; {closed} ms after the answer on one, the other closes its ring")
     trial.figures["the other page is in step"] = f"{closed} ms after the click"
+
+
+def wall(trial, house, browser):
+    """The wall, on an upright tablet."""
+    for name in ("Rice", "Beans", "Peas"):
+        house.run("timer", "30m", name)
+    browser.resize(800, 1280)
+    browser.open(house.address + "?wall")
+    browser.wait_for(".timers li", f"and {len(house.status()['timers']) - 2} more")
+    demand(not browser.sees("nav") and not browser.sees("#typed"), "the wall shows the menu or the line for timers")
+    trial.held("on an upright wall, there is no menu, and a line says how many timers are not shown")
+    for name in ("Rice", "Beans", "Peas"):
+        house.run("stop", name)
+    browser.resize(1280, 900)
+    browser.open(house.address)
+    browser.wait_for("nav")
 
 
 def rest(trial, *browsers):

@@ -66,7 +66,7 @@ function screenPart() {
     choice(name, label, choices, screen[name] || '', value => { remember({ [name]: value || null }); then(); }, '.small'));
   const flag = (name, label, note) => toggle(name, label, note, screen[name], on => remember({ [name]: on }));
   const rings = answerTo('push/subscriptions')?.subscriptions.some(one => one.isCurrent);
-  return part('screen', [screen, rings, hasPush(), pushTrouble()], () => panel('this', say('This screen'), h('ul.rows',
+  return part('screen', [screen, rings, hasPush() && pushTrouble()], () => panel('this', say('This screen'), h('ul.rows',
     pushRow(rings),
     toggle('sound', say('Sound'), say('Rings here, after one tap or key'), screen.sound, setSound),
     navigator.vibrate && flag('vibration', say('Vibration'), say('Where the phone allows it')),
