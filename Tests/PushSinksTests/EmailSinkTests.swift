@@ -188,7 +188,7 @@ import Testing
         let sink = try Fixtures.email(
             server.url, ["to": .list(["a@x.example", "b@x.example", "c@x.example"])], environment: Fixtures.environment { log.append($0) })
         let first = await sink.deliver()
-        guard case .partly(let reason, after: nil, isProgress: true) = first else {
+        guard case .partly(let reason, after: nil, reached: .some) = first else {
             Issue.record("the sink works, and only this notice waits: \(first)")
             return
         }
@@ -197,7 +197,7 @@ import Testing
         server.act(.recipient(0), .reply("450 Busy"))
         server.act(.recipient(1), nil)
         let again = await sink.deliver(SampleNotices.washed(), 2)
-        guard case .partly(_, after: nil, isProgress: false) = again else {
+        guard case .partly(_, after: nil, reached: nil) = again else {
             Issue.record("the first recipient has the notice: \(again)")
             return
         }

@@ -43,7 +43,7 @@ package struct EmailSink: NotificationSink {
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
         var judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)
         if judgement.isOfRecipients, served.hasTaken(id), case .deferred(let reason, let after) = judgement.outcome {
-            judgement.outcome = .partly(reason, after: after, isProgress: false)
+            judgement.outcome = .partly(reason, after: after, reached: nil)
         }
         switch judgement.outcome {
         case .accepted, .partly: for refusal in judgement.refused { environment.log("\(environment.name): \(refusal.reason)") }

@@ -59,7 +59,7 @@ struct EmailVerdict {
         case 200..<300:
             let (taken, later, refused) = sorted(transcript, recipients)
             guard let first = later.first else { return Judgement(outcome: .accepted(.none), taken: taken, refused: refused) }
-            return Judgement(outcome: .partly(first, after: nil, isProgress: true), taken: taken, refused: refused)
+            return Judgement(outcome: .partly(first, after: nil, reached: Receipt.none), taken: taken, refused: refused)
         case 400..<500: return Judgement(outcome: .deferred(said(reply), after: nil))
         case 500..<600: return Judgement(outcome: .rejected(said(reply)))
         default: return Judgement(outcome: .ambiguous("\(said(reply)), which is not a valid answer"))
