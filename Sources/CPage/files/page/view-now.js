@@ -120,7 +120,7 @@ function timerRow(timer) {
   const ends = at(timer.endsAt), isCountdown = timer.kind === 'countdown';
   return part(timer.id, [timer, canAct()], () => h('li.timer',
     h('div.dial', isCountdown && ring(ends, timer.durationMs, 'timer'), icon(isCountdown ? 'timer' : 'alarm')),
-    h('div.tell', h('h3', timer.name), h('span.quiet' + (timer.every ? '.rule' : ''),
+    h('div.tell', h('h3', timer.name), h('span.quiet',
       timer.kind === 'reminder' ? say('again at %1', clockTime(ends)) : timer.every || say('until %1', clockTime(ends)))),
     ends - now() < 864e5 ? count(ends, ends - now() > 36e5 ? '.big.long' : '.big') : h('span.digits.long', shortDay(ends)),
     canAct() && timerMore(timer)));
