@@ -73,6 +73,7 @@ function draw() {
   const main = find('#main');
   const flags = { reads: !canAct(), dim: isWall && isQuiet(), bare: state.unpaired };
   Object.entries(flags).forEach(([flag, on]) => root.classList.toggle(flag, on));
+  applyTheme();
   drawTabs(name);
   drawStrips();
   if (main.dataset.view !== name + argument) main.replaceChildren();
