@@ -382,6 +382,7 @@ extension ControlAPIWords {
             "Sound is on here.": "Der Ton ist hier an.",
             "Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on": "Ton braucht Meldungen, und die sind ausgeschaltet. Siehe: bellhop settings notifications on",
             "Sounds of the computer": "Töne des Rechners",
+            "Space": "Leertaste",
             "Species": "Art",
             "Start": "Starten",
             "Start %1": "%1 starten",
