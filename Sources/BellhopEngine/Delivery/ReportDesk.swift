@@ -29,10 +29,10 @@ package struct ReportDesk: Sendable {
                 } catch StoreError.full {
                     // Keep the report for a retry, because the person has already answered and will
                     // not answer again.
-                    engine.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
+                    engine.log.error("what \(sink) reported cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {
-                    engine.log.error("an answer from \(sink) could not be stored: \(error)")
+                    engine.log.error("what \(sink) reported could not be stored: \(error)")
                 }
             }
             reports.putBack(unstored)

@@ -186,6 +186,18 @@ struct ScriptedServerTests {
             let run = await world.run(["--sink", "webhook"], socket: daemon.path)
             #expect(run.err.contains("--set url: is missing (add --set url=https://example.org/hook)"), "\(run.err)")
         }
+        // What is to be added can be pasted into a shell.
+        for (kind, key, line) in [
+            ("email", "from", "--set 'from=Bellhop <bellhop@example.org>'"), ("email", "to", "--set to=ann@example.org"),
+            ("program", "command", "--set 'command=~/.config/bellhop/plugins/lamp --blink'"),
+        ] {
+            let world = try SetupWorld()
+            let fault = FaultJSON(file: world.config, line: 42, column: 7, message: "is missing", setting: "sinks.\(kind).\(key)")
+            try await StandInDaemon.with(world.script { _, _ in ConfigTrialJSON(faults: [fault]) }) { daemon in
+                let run = await world.run(["--sink", kind], socket: daemon.path)
+                #expect(run.err.contains("--set \(key): is missing (add \(line))"), "\(run.err)")
+            }
+        }
         // A fault that the options did not cause keeps its line.
         let own = FaultJSON(file: "f", line: 9, column: 1, message: "unknown key", setting: "sinks.other.x")
         let plan = SetupPlan(place: try ConfigPlace(path: world.config, home: world.home))
