@@ -54,8 +54,10 @@ package struct Event: Hashable, Sendable {
     package var isGroup: Bool { kind == .hubDigest && notice.category == Self.groupCategory }
 
     /// When the event's notice expires: ``EventKind/latenessLimit`` after ``due``, or after
-    /// ``occurred`` if the event has no due time.
+    /// ``occurred`` if the event has no due time. A notice with an own end (``Notice/ownExpiry``)
+    /// expires then, if that is earlier.
     package var expires: Instant? {
-        due.map { $0 + kind.latenessLimit } ?? (occurred + kind.latenessLimit)
+        let limit = (due ?? occurred) + kind.latenessLimit
+        return notice.ownExpiry.map { min($0, limit) } ?? limit
     }
 }

@@ -34,6 +34,7 @@ struct NoticeChoice: Hashable, Sendable {
         case .resumeWorkout: choice("r", run(.resume))
         case .nextStep: choice("n", run(.next))
         case .open, .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .tomorrow, .pausePet, nil: nil
+        case .choice1, .choice2, .choice3, .choice4, .choice5: nil
         }
     }
 }

@@ -106,6 +106,7 @@ enum Offers {
         // Offer nothing for these verbs: snoozing and acknowledging are offered for every notice
         // anyway, and the other verbs do not occur in notices about pets.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        case .choice1, .choice2, .choice3, .choice4, .choice5: nil
         }
     }
 

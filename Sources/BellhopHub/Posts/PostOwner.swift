@@ -1,0 +1,44 @@
+import BellhopCore
+import BellhopEngine
+
+/// Defines the meaning of posted notices: what an answer does, and what happens when nobody answers a
+/// question.
+struct PostOwner: TimerOwner {
+    /// An unowned reference is safe, because the hub outlives every task that uses this value.
+    /// These tasks run within the hub's engine.
+    unowned let hub: Hub
+
+    var kinds: Set<Owner.Kind> { [.post] }
+    private var engine: Engine { hub.engine }
+
+    func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
+        let key = NoticeKey(rawValue: timer.owner.id)
+        guard timer.kind == .question, let event = try await engine.store.event(withKey: key) else { return }
+        try await hub.endQuestion(of: event, "expired", in: &builder)
+        builder.withdraw(key, state: .withdrawn, reason: "nobody answered in time")
+    }
+
+    /// The end of a question is no news for people.
+    func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? { nil }
+
+    func orphaned(_ timer: TimerRecord, at now: Instant) -> Event {
+        let key = NoticeKey(rawValue: timer.owner.id)
+        let notice = Notice(
+            key: key, id: "answer", category: Notice.postCategory, title: .verbatim(timer.name), body: "Nobody answered.", urgency: .low,
+            name: timer.name)
+        return Event(kind: .noticeWithdrawn, occurred: now, owner: timer.owner, generation: timer.generation, notice: notice)
+    }
+
+    func answer(_ answer: NoticeAnswer) async throws {
+        switch answer.verb {
+        case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
+        case .choice1, .choice2, .choice3, .choice4, .choice5: try await hub.choose(answer)
+        default: break
+        }
+    }
+
+    /// Whoever acknowledges a question will not answer it.
+    func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
+        for event in events { try await hub.endQuestion(of: event, "acknowledged", in: &builder) }
+    }
+}
