@@ -75,12 +75,13 @@ let package = Package(
         // Pure rules.
         target("Laundry", ["BellhopCore"], words: true),
         target("Training", ["BellhopCore"], words: true),
+        target("Heartbeats", ["BellhopCore"]),
 
         // The engine, which knows no product.
         target("BellhopEngine", ["BellhopCore", logging], words: true),
 
         // The products.
-        target("BellhopHub", ["BellhopCore", "BellhopEngine", "Laundry", "Training", logging], words: true),
+        target("BellhopHub", ["BellhopCore", "BellhopEngine", "Heartbeats", "Laundry", "Training", logging], words: true),
 
         // Adapters.
         target("SQLiteStore", ["BellhopCore", "CSQLite"], words: true),
@@ -140,6 +141,7 @@ let package = Package(
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
         tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
+        tests("HeartbeatsTests", ["BellhopCore", "Heartbeats", "BellhopTestKit"]),
         tests("BellhopEngineTests", ["BellhopCore", "BellhopEngine", "BellhopTestKit"]),
         tests(
             "BellhopHubTests",

@@ -25,10 +25,11 @@ enum Arrows {
         // The targets with the rules import only the core: no clock, no database and no sockets.
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
+        "Heartbeats": Row(targets: [core]),
 
         // The engine imports only the core. The hub connects the engine with the rules.
         "BellhopEngine": Row(targets: [core], products: ["Logging"]),
-        "BellhopHub": Row(targets: [core, "BellhopEngine", "Laundry", "Training"], products: ["Logging"]),
+        "BellhopHub": Row(targets: [core, "BellhopEngine", "Heartbeats", "Laundry", "Training"], products: ["Logging"]),
 
         // Adapters import the core and the C shim or client that they are based on. They never
         // import the hub, the rules or each other.
