@@ -77,6 +77,9 @@ let package = Package(
         target("Training", ["BellhopCore"], words: true),
         target("Heartbeats", ["BellhopCore"]),
 
+        // The formats of other programs.
+        target("Inlets", ["BellhopCore"], words: true),
+
         // The engine, which knows no product.
         target("BellhopEngine", ["BellhopCore", logging], words: true),
 
@@ -102,8 +105,8 @@ let package = Package(
         target(
             "ControlAPI",
             [
-                "BellhopCore", "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes, lifecycle,
-                logging, nioCore,
+                "BellhopCore", "BellhopHub", "ControlWire", "Inlets", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes,
+                lifecycle, logging, nioCore,
                 nioHTTP, nioPosix, nioSSL,
             ], words: true),
 
@@ -124,6 +127,7 @@ let package = Package(
             [
                 "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
                 "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
+                "Inlets",
                 "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
             ], words: true),
         program(
@@ -142,6 +146,7 @@ let package = Package(
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
         tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
         tests("HeartbeatsTests", ["BellhopCore", "Heartbeats", "BellhopTestKit"]),
+        tests("InletsTests", ["BellhopCore", "Inlets", "BellhopTestKit"]),
         tests("BellhopEngineTests", ["BellhopCore", "BellhopEngine", "BellhopTestKit"]),
         tests(
             "BellhopHubTests",
@@ -185,7 +190,7 @@ let package = Package(
                 "ConfigFile",
                 "StdoutSink",
                 "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "Logind", "ControlWire", "ControlClient",
-                "ControlAPI", "bellhop",
+                "Inlets", "ControlAPI", "bellhop",
             ]),
     ],
     cxxLanguageStandard: .cxx17

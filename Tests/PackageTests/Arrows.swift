@@ -26,6 +26,8 @@ enum Arrows {
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
         "Heartbeats": Row(targets: [core]),
+        // The formats of other programs are pure, too, so adapters and the command line can read them.
+        "Inlets": Row(targets: [core]),
 
         // The engine imports only the core. The hub connects the engine with the rules.
         "BellhopEngine": Row(targets: [core], products: ["Logging"]),
@@ -52,7 +54,7 @@ enum Arrows {
         "ControlClient": Row(targets: [core, "ControlWire", "CLinux", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
         // This is the only adapter that imports the hub.
         "ControlAPI": Row(
-            targets: [core, "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
+            targets: [core, "BellhopHub", "ControlWire", "Inlets", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "NIOSSL", "ServiceLifecycle"]),
             system: ["FoundationEssentials", "Glibc"]),
 
@@ -75,7 +77,7 @@ enum Arrows {
                 "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
-                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",
+                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "Inlets", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // ProgramSink is for `sinks check-plugin`, which tries a program in the way in which
