@@ -60,7 +60,6 @@ extension TrainingWords {
             "Next": "Weiter",
             "Only a standalone timer can be paused or kept.": "Nur ein eigenständiger Timer kann Pause machen oder behalten werden.",
             "Only a timer with a length can be kept. For a repeating alarm: bellhop timer every day at 07:00": "Nur ein Timer mit einer Dauer lässt sich behalten. Für einen Wecker, der sich wiederholt: bellhop timer every day at 07:00",
-            "Open": "Öffnen",
             "Remind in 10 min": "In 10 min erinnern",
             "Remind in 30 min": "In 30 min erinnern",
             "Remind in 5 min": "In 5 min erinnern",

@@ -1424,7 +1424,6 @@ extension BellhopWords {
             "leave": "verlassen",
             "left as it is: %1": "unverändert: %1",
             "lines %1 to %2 of %3": "Zeilen %1 bis %2 von %3",
-            "log": "Protokoll",
             "longest": "längstes",
             "longest streak %1": "längste Serie %1",
             "lost bellhopd; waiting for it to return": "bellhopd ist weg; warte auf ihn",
