@@ -48,6 +48,10 @@ static const unsigned char page_keys_js[] = {
 #embed "files/page/keys.js"
 };
 
+static const unsigned char page_kit_js[] = {
+#embed "files/page/kit.js"
+};
+
 static const unsigned char page_main_js[] = {
 #embed "files/page/main.js"
 };
@@ -74,10 +78,6 @@ static const unsigned char page_pieces_js[] = {
 
 static const unsigned char page_push_js[] = {
 #embed "files/page/push.js"
-};
-
-static const unsigned char page_qr_js[] = {
-#embed "files/page/qr.js"
 };
 
 static const unsigned char page_ring_js[] = {
@@ -152,6 +152,7 @@ static const bh_page_file files[] = {
     {"page/icon.svg", "image/svg+xml", page_icon_svg, sizeof page_icon_svg},
     {"page/icons.js", "text/javascript; charset=utf-8", page_icons_js, sizeof page_icons_js},
     {"page/keys.js", "text/javascript; charset=utf-8", page_keys_js, sizeof page_keys_js},
+    {"page/kit.js", "text/javascript; charset=utf-8", page_kit_js, sizeof page_kit_js},
     {"page/main.js", "text/javascript; charset=utf-8", page_main_js, sizeof page_main_js},
     {"page/page.css", "text/css; charset=utf-8", page_page_css, sizeof page_page_css},
     {"page/pairing.js", "text/javascript; charset=utf-8", page_pairing_js, sizeof page_pairing_js},
@@ -159,7 +160,6 @@ static const bh_page_file files[] = {
     {"page/pets.js", "text/javascript; charset=utf-8", page_pets_js, sizeof page_pets_js},
     {"page/pieces.js", "text/javascript; charset=utf-8", page_pieces_js, sizeof page_pieces_js},
     {"page/push.js", "text/javascript; charset=utf-8", page_push_js, sizeof page_push_js},
-    {"page/qr.js", "text/javascript; charset=utf-8", page_qr_js, sizeof page_qr_js},
     {"page/ring.js", "text/javascript; charset=utf-8", page_ring_js, sizeof page_ring_js},
     {"page/run.js", "text/javascript; charset=utf-8", page_run_js, sizeof page_run_js},
     {"page/screen.js", "text/javascript; charset=utf-8", page_screen_js, sizeof page_screen_js},

@@ -69,17 +69,16 @@ extension ControlResponder {
     /// Refuses a body that is too large, and closes the connection.
     ///
     /// - Throws: always, because the connection cannot be used any more.
-    func refuseBody(of request: Request, _ limit: Int, _ acceptLanguage: String?, _ writer: consuming ResponseWriter) async throws {
+    func refuseBody(
+        _ rest: RequestBody.AsyncIterator, _ limit: Int, _ acceptLanguage: String?, _ writer: consuming ResponseWriter
+    ) async throws {
         var headers = headers
         headers[.connection] = "close"
         try await writer.write(ProblemJSON(Self.tooLong(limit), in: api.language(for: acceptLanguage)), headers: headers)
         // If the connection were closed at once, the kernel would tell the client to forget the
         // answer, because there are bytes that nobody has received.
-        var count = 0
-        for try await buffer in request.body {
-            count += buffer.readableBytes
-            if count > Self.discardLimit { break }
-        }
+        var (rest, count) = (rest, 0)
+        while count <= Self.discardLimit, let buffer = try await rest.next() { count += buffer.readableBytes }
         throw RefusedBody()
     }
 

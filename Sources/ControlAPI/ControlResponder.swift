@@ -20,15 +20,17 @@ struct ControlResponder: Sendable {
     private enum Outcome {
         /// - closes: whether the connection ends after the answer.
         case answer(ControlAPI.Answer, closes: Bool)
-        /// The body is larger than the limit in bytes.
-        case tooLarge(Int)
+        /// The body is larger than the limit in bytes, or was cut off.
+        ///
+        /// - rest: the part of the body that was not read. A body can be iterated only once.
+        case tooLarge(Int, rest: RequestBody.AsyncIterator)
     }
 
     func respond(to request: Request, path: String, client: APIClient, _ writer: consuming ResponseWriter) async throws {
         // An open stream keeps the memory of this function. Therefore, other functions find the answer
         // and write it.
         switch try await outcome(of: request, path, client) {
-        case .tooLarge(let limit): try await refuseBody(of: request, limit, request.headers[.acceptLanguage], writer)
+        case .tooLarge(let limit, let rest): try await refuseBody(rest, limit, request.headers[.acceptLanguage], writer)
         case .answer(.json(let status, let data), let closes): try await write(status, data, closes, to: request, path, writer)
         case .answer(.problem(let problem), let closes): try await writer.write(problem, headers: answerHeaders(closes))
         case .answer(.bytes(let stream), let closes): try await stream.write(to: writer, headers: answerHeaders(closes))
@@ -79,7 +81,9 @@ struct ControlResponder: Sendable {
         }
         let isImport = path.hasPrefix(Endpoint.importFile.path)
         let limit = isImport ? importLimit : bodyLimit
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { return .tooLarge(limit) }
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            return .tooLarge(limit, rest: request.body.makeAsyncIterator())
+        }
         if isImport {
             let answer = try await watching(request) { body in
                 do throws(Problem) {
@@ -91,16 +95,26 @@ struct ControlResponder: Sendable {
             }
             return .answer(answer, closes: true)
         }
-        let body: [UInt8]
-        do {
-            body = Array(buffer: try await request.body.collect(upTo: bodyLimit))
-        } catch {
-            return .tooLarge(bodyLimit)
-        }
+        var parts = request.body.makeAsyncIterator()
+        guard let body = await wholeBody(&parts) else { return .tooLarge(bodyLimit, rest: parts) }
         // It may take so long to compute the first rings of many repeating timers that the
         // client leaves before the answer is ready. All other requests are fast enough.
         let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
         return .answer(isLong ? try await watching(request) { _ in await ask(body) } : await ask(body), closes: isLong)
+    }
+
+    /// Returns the body; `nil` if it is larger than the limit, or was cut off.
+    private func wholeBody(_ parts: inout RequestBody.AsyncIterator) async -> [UInt8]? {
+        var body: [UInt8] = []
+        do {
+            while let part = try await parts.next() {
+                guard body.count + part.readableBytes <= bodyLimit else { return nil }
+                body.append(contentsOf: part.readableBytesView)
+            }
+            return body
+        } catch {
+            return nil
+        }
     }
 
     private func write(

@@ -131,7 +131,7 @@ extension ControlAPI {
             [0, 1].map { zone.instant(CivilDateTime(date: today.adding(days: $0), time: time)) }
         }
         let certificate = daemon.web?.settings?.certificate
-        let ends = certificate.map { [$0.expires - ServerCertificate.notice + .milliseconds(1), $0.expires] } ?? []
+        let ends = certificate.map { [$0.facts.expires - ServerCertificate.notice + .milliseconds(1), $0.facts.expires] } ?? []
         let next = (moments + ends).filter { $0 > now }.min()
         return [next, hub.nextHealthChange(of: pets, at: now), hub.clockHold?.until].compactMap { $0 }.min()
     }

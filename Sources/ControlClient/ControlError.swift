@@ -26,14 +26,27 @@ package enum ControlError: PhrasedError, Sendable, Hashable {
     case failed(path: String, detail: String)
 }
 
+/// The commands that start the daemon, and that restart it.
+package struct DaemonCommands: Sendable, Hashable {
+    package var start: String
+    package var restart: String
+
+    /// For a daemon that a user runs.
+    package static let user = DaemonCommands(start: "bellhop up", restart: "bellhop down && bellhop up")
+    /// For root on a machine where the daemon is a service of the system.
+    package static let system = DaemonCommands(start: "systemctl start bellhop", restart: "systemctl restart bellhop")
+}
+
 extension ControlError {
-    /// The error as a sentence that explains what is wrong, where, and what to do.
-    package var sentence: Phrase {
+    package var sentence: Phrase { sentence(.user) }
+
+    /// Returns the error as a sentence that explains what is wrong, where, and what to do.
+    package func sentence(_ commands: DaemonCommands) -> Phrase {
         switch self {
         case .unreachable(let tried):
             """
             bellhopd is not running: nothing answers at \(Language.alternatives(tried.map(Phrase.verbatim))).
-            Start it with: bellhop up
+            Start it with: \(commands.start)
             """
         case .permissionDenied(SocketPath.system):
             """
@@ -70,7 +83,7 @@ extension ControlError {
         case .notUnderstood(let path, let detail, let version?) where version != Release.version:
             """
             bellhopd at \(path) has version \(version), which is not compatible with bellhop \(Release.version) (\(detail)).
-            Install the same version of both, then restart the daemon: bellhop down && bellhop up
+            Install the same version of both, then restart the daemon: \(commands.restart)
             """
         case .notUnderstood(let path, let detail, _):
             "The program at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."

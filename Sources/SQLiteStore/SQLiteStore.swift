@@ -92,7 +92,7 @@ package final class SQLiteStore: HubStore {
     ///   were being moved. In that case, the message of the error says so.
     @discardableResult
     package static func restore(
-        _ backup: String, to path: String, log: @escaping @Sendable (String) -> Void = { _ in }
+        _ backup: String, to path: String, log: @escaping @Sendable (Phrase) -> Void = { _ in }
     ) async throws(OpenFailure) -> String? {
         let restored: Result<String?, OpenFailure> = await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-restore") {

@@ -68,7 +68,8 @@ struct Bellhopd: ParsableCommand {
     @Flag(help: ArgumentHelp("With --check-config: print the result as JSON.", visibility: .hidden))
     var json = false
 
-    @Option(help: ArgumentHelp("With --check-config: the language of the faults.", valueName: "language", visibility: .hidden))
+    @Option(
+        help: ArgumentHelp("With --check-config and --restore: the language of the answer.", valueName: "language", visibility: .hidden))
     var lang: String?
 
     @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
@@ -88,7 +89,7 @@ struct Bellhopd: ParsableCommand {
             Self.exit(
                 withCode: try ConfigInspection(
                     path: checkedFile ?? config, variables: variables, asJSON: json,
-                    language: lang.flatMap(Language.init(tag:)) ?? Language(environment: variables)
+                    language: language(variables)
                 ).run())
         }
         if printKinds {
@@ -105,6 +106,11 @@ struct Bellhopd: ParsableCommand {
         while true { pause() }
     }
 
+    /// Returns the language for the person who runs this program.
+    private func language(_ variables: [String: String]) -> Language {
+        lang.flatMap(Language.init(tag:)) ?? Language(environment: variables)
+    }
+
     private func serve(_ variables: [String: String]) async -> ControlWire.ExitCode {
         do {
             let timekeeper = try SystemTimekeeper()
@@ -119,10 +125,12 @@ struct Bellhopd: ParsableCommand {
             }
             let daemon = Daemon(options: options, timekeeper: timekeeper, logger: logger)
             if let backup = checkBackup {
-                try await Restorer(backup: backup, database: try database ?? daemon.databasePath(), isTestMode: testMode).tryOut()
+                let path = try database ?? daemon.databasePath()
+                try await Restorer(backup: backup, database: path, isTestMode: testMode, language: language(variables)).tryOut()
             } else if let restore {
                 let path = try database ?? daemon.databasePath()
-                StandardOutput.write(try await Restorer(backup: restore, database: path, isTestMode: testMode).run())
+                let restorer = Restorer(backup: restore, database: path, isTestMode: testMode, language: language(variables))
+                StandardOutput.write(try await restorer.run())
             } else {
                 try await daemon.run()
             }
@@ -138,7 +146,7 @@ struct Bellhopd: ParsableCommand {
     }
 
     private func tell(_ failure: StartFailure, _ variables: [String: String]) -> ControlWire.ExitCode {
-        StandardError.write("bellhopd: \(Language(environment: variables)(failure.message))\n")
+        StandardError.write("bellhopd: \(language(variables)(failure.message))\n")
         return failure.exitCode
     }
 

@@ -138,6 +138,68 @@ struct SurfaceTests {
         }
     }
 
+    @Test("N-9: what a sink notices by itself counts at once, with its time; when it works again, notices that wait are sent")
+    func found() async throws {
+        let world = HubWorld()
+        world.phone.capabilities.remove(.local)
+        let lost = SinkCheck(.unavailable, "connection lost")
+        try await world.running {
+            func phone() async throws -> SinkState {
+                try #require(try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" })
+            }
+            await world.time.advance(by: .minutes(10))
+            world.phone.report(.found(lost))
+            await world.time.settle()
+            #expect(try await phone().check == lost)
+            #expect(try await phone().since == HubWorld.start + .minutes(10))
+            world.phone.report(.found(SinkCheck(.ok, "")))
+            await world.time.settle()
+            #expect(try await phone().check.state == .ok)
+
+            world.phone.answer { _, _ in .deferred("gone", after: .hours(1)) }
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(try await phone().check.state == .unavailable)
+            world.phone.answer { _, _ in .accepted(.none) }
+            world.phone.report(.found(SinkCheck(.ok, "")))
+            await world.time.settle()
+            #expect(try await phone().check.state == .ok)
+            #expect(try await world.states(of: 1)["phone"] == .sent)
+
+            world.phone.answer { _, _ in .misconfigured("401") }
+            try await world.timer("Eggs", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(try await phone().parked == "401")
+            world.phone.answer { _, _ in .accepted(.none) }
+            world.phone.report(.found(SinkCheck(.ok, "")))
+            await world.time.settle()
+            #expect(try await phone().check.state == .ok)
+            #expect(try await world.states(of: 2)["phone"] == .sent)
+        }
+    }
+
+    @Test("N-9: a sink that cannot reach anybody, and knows it, is not shown as ok; a status needs no network for that")
+    func glance() async throws {
+        let world = HubWorld()
+        world.phone.capabilities.remove(.local)
+        let nobody = SinkCheck(.misconfigured, "no phone")
+        world.phone.glance = nobody
+        try await world.running {
+            func phone() async throws -> SinkState {
+                try #require(try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" })
+            }
+            #expect(try await phone().check == nobody)
+            #expect(try await phone().since == nil, "nobody knows since when")
+            world.phone.glance = SinkCheck(.ok, "rings Pixel", trouble: "Tablet no longer rings")
+            #expect(try await phone().check == SinkCheck(.ok, "", trouble: "Tablet no longer rings"))
+            // A sink that knows of no failure may have one.
+            world.phone.answer { _, _ in .deferred("gone", after: .hours(1)) }
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(try await phone().check == SinkCheck(.unavailable, "gone"))
+        }
+    }
+
     @Test("N-2a, N-2b, N-17: who starts something while nobody can be told hears so once, with what mends it, and it starts all the same")
     func hint() async throws {
         let world = HubWorld()

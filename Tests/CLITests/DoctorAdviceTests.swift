@@ -29,4 +29,15 @@ struct DoctorAdviceTests {
         let own = await WithoutDaemon.checks(session, .unreachable(tried: ["/run/bellhop/socket"]), isForSystem: false)
         #expect(own.first?.fix == "Start it with: bellhop up")
     }
+
+    @Test("root beside a service of the system gets the commands of systemd wherever a start or a restart is advised")
+    func systemCommands() {
+        let unreachable = ControlError.unreachable(tried: ["/run/bellhop/socket"])
+        #expect(say(unreachable.sentence(.system)).hasSuffix("\nStart it with: systemctl start bellhop"))
+        let older = ControlError.notUnderstood(path: "/run/bellhop/socket", detail: "odd", daemonVersion: "0.0.1")
+        #expect(say(older.sentence(.system)).hasSuffix("restart the daemon: systemctl restart bellhop"))
+        let beginning = Overview.beginning(.plain, start: DaemonCommands.system.start)
+        #expect(beginning.contains("  systemctl start bellhop start bellhopd") && !beginning.contains("bellhop up"), "\(beginning)")
+        #expect(SetupPage.next(pet: nil, isRunning: false, start: DaemonCommands.system.start).contains("systemctl start bellhop   "))
+    }
 }

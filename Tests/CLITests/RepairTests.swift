@@ -139,6 +139,27 @@ import Testing
         }
     }
 
+    @Test("a fault that only keeps a part of bellhopd off does not prevent a start; the daemon says it only once")
+    func partlyUsableConfig() async throws {
+        for reported in [false, true] {
+            let daemon = try await StandInDaemon { asked, _ in
+                let message = "api.key: /k.pem does not exist (check the path)"
+                guard asked.target == "/v1/config/check" else {
+                    let off = CheckJSON(name: "api", state: .fail, detail: "The API is off: \(message)")
+                    let other = CheckJSON(name: "config", state: .warn, detail: "is readable by everybody")
+                    return try .ok(DoctorJSON(checks: reported ? [off] : [other]))
+                }
+                var fault = FaultJSON(file: "b.toml", line: 4, column: 7, message: message)
+                fault.usableAtStart = true
+                return try .ok(ConfigCheckJSON(faults: [fault]))
+            }
+            let words = await CommandRun.run(["doctor"], socket: daemon.path, environment: [:]).out.replacing(/\s+/, with: " ")
+            #expect(!words.contains("would not start again"), "\(words)")
+            #expect(words.contains("bellhopd starts anyway, without the part that needs it: api.key") == !reported, "\(words)")
+            #expect(words.matches(of: /k\.pem does not exist/).count == 1, "\(words)")
+        }
+    }
+
     @Test("without a daemon, a corrected config needs a start and no reload; the fault that prevents the start is named")
     func withoutDaemon() async throws {
         try await ProgramRunTests.withScript(

@@ -73,6 +73,11 @@ import Testing
             "timer every 1h starting at 10:15 Quarter",
         ])
     func refused(line: String) async throws {
+        // Noon of 27 November 2026: a suggestion may name a day.
+        try await WrittenWhen.$now.withValue({ Instant(seconds: 1_795_780_800) }) { try await refuses(line) }
+    }
+
+    private func refuses(_ line: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in
             let run = await CommandRun.run(Self.words(line), socket: daemon.path)
             #expect(run.status == 64)

@@ -80,13 +80,14 @@ import Testing
     func certificate() throws {
         let table = "listen = \"0.0.0.0:8077\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"\ntrusted_proxies = [\"127.0.0.1\", \"fd00::/8\"]"
         let text = "[api]\n" + table + "\n" + Self.log
-        func load(_ result: Result<Instant, CertificateFault>) -> Result<LoadedConfiguration, ConfigFaults> {
+        func load(_ result: Result<CertificateFacts, CertificateFault>) -> Result<LoadedConfiguration, ConfigFaults> {
             read(text, files: FakeFiles(["/c.pem": "CHAIN", "/k.pem": "SECRET KEY"], certify: { _, _ in result }))
         }
-        let loaded = try load(.success(Instant(milliseconds: 5000))).get()
+        let loaded = try load(.success(CertificateFacts(expires: Instant(milliseconds: 5000), names: []))).get()
         let certificate = try #require(loaded.configuration.api?.certificate)
         #expect(
-            certificate.chain == "CHAIN" && certificate.key.reveal() == "SECRET KEY" && certificate.expires == Instant(milliseconds: 5000))
+            certificate.chain == "CHAIN" && certificate.key.reveal() == "SECRET KEY"
+                && certificate.facts.expires == Instant(milliseconds: 5000))
         #expect(loaded.warnings.map(\.message).allSatisfy { !"\($0)".contains("api.listen") }, "\(loaded.warnings)")
         let printed = ConfigText(loaded, kinds: standIns).description
         #expect(
@@ -127,18 +128,50 @@ import Testing
             #expect(loaded.publicAddress?.description == "https://x.org")
             #expect(loaded.withheldAPI.map { "\($0.message)".hasPrefix(said) } == true, "\(String(describing: loaded.withheldAPI))")
             #expect(loaded.warnings.contains { "\($0.message)".hasPrefix(said) }, "\(loaded.warnings)")
-            let faults = read(text, files: files).faultLines
-            #expect(faults.count == 1 && faults[0].contains(said), "\(faults)")
+            let result = read(text, files: files)
+            #expect(result.faultLines.count == 1 && result.faultLines[0].contains(said), "\(result.faultLines)")
+            guard case .failure(let refused) = result else { continue }
+            #expect(refused.faults.allSatisfy { $0.isUsableAtStart && !$0.isExposure })
+            #expect(refused.faults == [loaded.withheldAPI])
         }
-        let good = FakeFiles(both, certify: { _, _ in .success(Instant(milliseconds: 5000)) })
+        let good = FakeFiles(both, certify: { _, _ in .success(CertificateFacts(expires: Instant(milliseconds: 5000), names: ["x.org"])) })
         let loaded = try read(text, files: good, isStart: true).get()
         #expect(loaded.configuration.api?.certificate != nil && loaded.withheldAPI == nil)
+    }
+
+    @Test(
+        "a certificate that is not valid for public_url is warned of with its names, but not behind a proxy, which may have another one",
+        arguments: [
+            ("home.example.org", ["home.example.org"], nil), ("home.example.org", ["*.example.org"], nil),
+            ("HOME.example.org:8443", ["other.org", "home.example.org"], nil), ("192.168.1.2:8077", ["192.168.1.2"], nil),
+            ("[fd00::1]:8077", ["fd00::1"], nil),
+            ("home.example.org", ["example.org", "*.home.example.org"], "is not valid for home.example.org, but for example.org, *.home"),
+            ("a.b.example.org", ["*.example.org"], "is not valid for a.b.example.org, but for *.example.org, so"),
+            ("192.168.1.2", ["192.168.1.3"], "is not valid for 192.168.1.2, but for 192.168.1.3, so"),
+            ("home.example.org", [], "/c.pem names no host, so browsers and phones refuse it for home.example.org (use"),
+        ] as [(String, [String], String?)])
+    func certificateNames(address: String, names: [String], warning: String?) throws {
+        let files = FakeFiles(
+            ["/c.pem": "CHAIN", "/k.pem": "SECRET KEY"],
+            certify: { _, _ in .success(CertificateFacts(expires: Instant(milliseconds: 5000), names: names)) })
+        for (scheme, proxies) in [("https", ""), ("https", "trusted_proxies = [\"127.0.0.1\"]\n"), ("http", "")] {
+            let table =
+                "listen = \"0.0.0.0:8077\"\npublic_url = \"\(scheme)://\(address)\"\ncertificate = \"/c.pem\"\nkey = \"/k.pem\"\n\(proxies)"
+            let warnings = try read("[api]\n" + table + Self.log, files: files).get().warnings.map { "\($0)" }
+            let found = warnings.filter { $0.contains("3:14: api.public_url: the certificate") }
+            if let warning, proxies.isEmpty, scheme == "https" {
+                #expect(found.count == 1 && found[0].contains(warning), "\(warnings)")
+            } else {
+                #expect(found.isEmpty, "\(found)")
+            }
+        }
     }
 
     @Test("a certificate is warned of when it has expired or does so within 14 days")
     func expiry() {
         let end = Instant(milliseconds: 100 * 86_400_000)
-        let certificate = ServerCertificate(chain: "", key: Redacted("k"), expires: end, chainPath: "/c.pem", keyPath: "/k.pem")
+        let certificate = ServerCertificate(
+            chain: "", key: Redacted("k"), facts: CertificateFacts(expires: end, names: []), chainPath: "/c.pem", keyPath: "/k.pem")
         #expect(certificate.warning(at: end - .days(14)) == nil)
         #expect(
             certificate.warning(at: end - .days(14) + .milliseconds(1)).map { "\($0)" }?.hasPrefix("The certificate /c.pem expires in 13 d")

@@ -45,7 +45,8 @@ import Testing
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
         texts["/etc/bellhop/fullchain.pem"] = "a certificate"
         texts["/etc/bellhop/key.pem"] = "its key"
-        return FakeFiles(texts, certify: { _, _ in .success(Instant(seconds: 1)) })
+        return FakeFiles(
+            texts, certify: { _, _ in .success(CertificateFacts(expires: Instant(seconds: 1), names: ["bellhop.example.org"])) })
     }
 
     /// Replaces the path of the certificate file with that of this file, because the sinks look for

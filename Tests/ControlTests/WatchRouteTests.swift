@@ -180,7 +180,8 @@ struct WatchRouteTests {
             for (left, expected) in [
                 (Duration.days(14) + .seconds(10), Duration.seconds(10) + .milliseconds(1)), (.seconds(10), .seconds(10)),
             ] as [(Duration, Duration)] {
-                let certificate = ServerCertificate(chain: "", key: Redacted("k"), expires: now + left, chainPath: "/c", keyPath: "/k")
+                let certificate = ServerCertificate(
+                    chain: "", key: Redacted("k"), facts: CertificateFacts(expires: now + left, names: []), chainPath: "/c", keyPath: "/k")
                 var controls = DaemonControls.standIn
                 controls.web = WebDesk(APISettings(listen: ListenAddress(host: "127.0.0.1", port: 0), certificate: certificate))
                 let api = ControlAPI(hub: served.hub, daemon: controls)

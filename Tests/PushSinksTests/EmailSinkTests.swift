@@ -188,16 +188,28 @@ import Testing
         let sink = try Fixtures.email(
             server.url, ["to": .list(["a@x.example", "b@x.example", "c@x.example"])], environment: Fixtures.environment { log.append($0) })
         let first = await sink.deliver()
-        #expect(first.kind == "deferred" && first.reason.contains("450: Busy (for b@x.example)"), "\(first)")
+        guard case .partly(let reason, after: nil, reached: .some) = first else {
+            Issue.record("the sink works, and only this notice waits: \(first)")
+            return
+        }
+        #expect("\(reason)".contains("450: Busy (for b@x.example)"))
+        // Only b is left, and has to wait again. That is no failure of the sink either.
+        server.act(.recipient(0), .reply("450 Busy"))
         server.act(.recipient(1), nil)
+        let again = await sink.deliver(SampleNotices.washed(), 2)
+        guard case .partly(_, after: nil, reached: nil) = again else {
+            Issue.record("the first recipient has the notice: \(again)")
+            return
+        }
+        server.act(.recipient(0), nil)
         server.act(.recipient(2), nil)
-        #expect(await sink.deliver(SampleNotices.washed(), 2).kind == "accepted")
+        #expect(await sink.deliver(SampleNotices.washed(), 3).kind == "accepted")
         #expect(server.mails.all.map(\.recipients) == [["a@x.example"], ["b@x.example"]])
         // A new notice is sent to all recipients again.
         server.act(.recipient(2), .reply("550 Nobody"))
         #expect(await sink.deliver(SampleNotices.washed(number: 2)).kind == "accepted")
         #expect(server.mails.all.last?.recipients == ["a@x.example", "b@x.example"])
-        #expect(log.all.count == 1 && log.all[0].contains("550: Nobody (for c@x.example)"), "\(log.all)")
+        #expect(log.all.count == 2 && log.all.allSatisfy { $0.contains("550: Nobody (for c@x.example)") }, "\(log.all)")
     }
 
     @Test("where nobody can be served the notice is dropped, and where some were it is told")
@@ -208,7 +220,7 @@ import Testing
         server.act(.recipient(0), nil)
         server.act(.recipient(1), .reply("450 Busy"))
         let sink = try Fixtures.email(server.url, people)
-        #expect(await sink.deliver().kind == "deferred")
+        #expect(await sink.deliver().kind == "partly")
         server.act(.recipient(0), .reply("550 Nobody"))
         #expect(await sink.deliver(SampleNotices.washed(), 2).kind == "accepted", "the first has it, the second never will")
     }

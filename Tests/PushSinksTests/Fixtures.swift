@@ -90,7 +90,7 @@ extension DeliveryOutcome {
     }
 
     /// Whether this attempt reached a receiver, and others are still waiting.
-    var isProgress: Bool { if case .partly(_, after: _, isProgress: true) = self { true } else { false } }
+    var isProgress: Bool { if case .partly(_, after: _, reached: .some) = self { true } else { false } }
 
     var reason: String {
         switch self {

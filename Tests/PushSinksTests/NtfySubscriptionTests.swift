@@ -139,6 +139,25 @@ import Testing
         try await ntfy.stop()
     }
 
+    @Test("a check that gets no clear answer about the buttons says that it does not know")
+    func unknown() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let world = World()
+        try await world.listening(at: ntfy.url) { sink in
+            await world.reports.wait(count: 1)
+            for status in [503, 429, 404] {
+                // The check writes to the topic of the notices first, and then to that of the answers.
+                ntfy.next(.answeredThenReset, .page(status))
+                let check = await sink.check()
+                let said =
+                    "it is unknown whether buttons work, because \(ntfy.url) answered \(status) to the check (check again: bellhop doctor)"
+                #expect(check.state == .ok && check.trouble?.description == said, "\(check)")
+            }
+            #expect(await sink.check().trouble == nil)
+        }
+        try await ntfy.stop()
+    }
+
     @Test("a token that the server does not know is told apart from one that lacks a right, for reading and for writing")
     func unknownToken() async throws {
         let ntfy = try await NtfyStandIn(.init(access: .init(everyone: .none, tokens: ["tk_other": .readWrite])))

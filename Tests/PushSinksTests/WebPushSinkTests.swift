@@ -87,7 +87,7 @@ struct WebPushSinkTests {
         let check = await sink.check()
         #expect(check.state == .ok && check.trouble?.description.contains("no longer rings") == true)
         #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "accepted")
-        #expect(try service.received.map(\.name).sorted() == [status + "-old", "phone", "phone"])
+        #expect(try await service.messages(3).map(\.name).sorted() == [status + "-old", "phone", "phone"])
     }
 
     @Test("if the last phone is gone, the notice is rejected with the reason, and the check says what to do")
@@ -99,7 +99,23 @@ struct WebPushSinkTests {
         let second = await sink.deliver()
         #expect(second.kind == "rejected" && second.reason.contains("ringing is not switched on"), "\(second)")
         #expect(await sink.withdraw(previous: Receipt.none).kind == "accepted")
-        #expect(await sink.check().state == .misconfigured)
+        for check in [await sink.check(), await sink.glance()] {
+            #expect(check?.state == .misconfigured && check?.detail.description.contains("open the page on the phone") == true)
+        }
+    }
+
+    @Test("without asking the push service, the sink knows whether it has phones")
+    func glance() async throws {
+        let service = try await PushServiceStandIn.start(["phone"])
+        let book = RecordingPushBook(service.devices())
+        let sink = try sink(book, service)
+        #expect(await sink.glance()?.state == .ok)
+        book.fail(reading: .disk("bellhop.db", "no disk"))
+        #expect(await sink.glance()?.state == .unavailable)
+        book.fail()
+        book.devices = []
+        #expect(await sink.glance()?.state == .misconfigured)
+        #expect(try service.received.isEmpty)
     }
 
     @Test("while the store fails, notices wait; a subscription that cannot be removed is removed later")
@@ -138,12 +154,12 @@ struct WebPushSinkTests {
             #expect(outcome.isProgress == (number == 1))
         }
         #expect(await sink.deliver(Self.washed, 3).kind == "accepted")
-        let names = try service.received.map(\.name)
+        let names = try await service.messages(6).map(\.name)
         #expect(names.filter { $0 == "phone" }.count == 1 && names.filter { $0 == "413-small" }.count == 1)
         #expect(names.filter { $0 == "503*2-slow" }.count == 3 && book.removed == ["410-old"])
         // The next notice goes to all again, also if it is about the same event.
         #expect(await sink.deliver(Self.washed).kind == "accepted")
-        #expect(try service.received.filter { $0.name == "phone" }.count == 2)
+        #expect(try await service.messages(9).count { $0.name == "phone" } == 2)
     }
 
     @Test("a service that asks for a pause gets nothing until then, and the other phones do not wait")
@@ -162,10 +178,12 @@ struct WebPushSinkTests {
         let first = await sink.deliver()
         #expect(first.kind == "partly" && first.isProgress && first.pause == .seconds(17), "\(first)")
         #expect(await sink.deliver(SampleNotices.washed(key: "next")).kind == "partly")
-        #expect(try service.received.count == 1 && other.received.count == 2)
+        #expect(try await service.messages(1).count == 1)
+        #expect(try await other.messages(2).count == 2)
         let later = SampleNotices.attempt(2, now: SampleNotices.attempt().now + .seconds(17))
         #expect(await sink.perform(.deliver(Self.washed, previous: nil), attempt: later).kind == "accepted")
-        #expect(try service.received.count == 2 && other.received.count == 2)
+        #expect(try await service.messages(2).count == 2)
+        #expect(try await other.messages(2).count == 2)
     }
 
     @Test("if no phone has the notice, a limit and an outage are those of the sink", arguments: ["429+17", "503"])
@@ -200,7 +218,7 @@ struct WebPushSinkTests {
         let first = await patient.perform(.deliver(Self.washed, previous: nil), attempt: SampleNotices.attempt())
         #expect(first.kind == "limited" && first.pause == .hours(1), "\(first)")
         #expect(await deliver(patient, at: start + .hours(1) - .seconds(1)) == "limited")
-        #expect(try service.received.count == 1)
+        #expect(try await service.messages(1).count == 1)
         #expect(await deliver(patient, at: start + .hours(1)) == "accepted")
 
         let other = try await PushServiceStandIn.start(["429+86400*1-busy"])

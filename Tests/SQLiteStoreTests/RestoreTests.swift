@@ -124,6 +124,45 @@ import Testing
         #expect(try await restored(folder.path + "/new/bellhop.db") == [old, lasting])
     }
 
+    @Test("wherever the replaced database is damaged, the restore succeeds: its tokens stay, or the loss is said")
+    func damagedTokens() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        try await begin(copies, "Backup")
+        let store = try await SQLiteStore.open(folder.database)
+        let tokens = [StoreSamples.token(1), StoreSamples.sticker(2)]
+        _ = try await store.commit(Step(tokens.map { .token($0) }, at: StoreSamples.start))
+        await store.close()
+        let whole = try folder.bytes()
+        var lost = 0
+        for page in 0..<whole.count / 4096 {
+            var damaged = whole
+            for offset in 0..<4096 { damaged[page * 4096 + offset] = 0xA5 }
+            let place = try TemporaryFolder()
+            try damaged.write(to: URL(fileURLWithPath: place.database))
+            let log = Locked<[String]>([])
+            try await SQLiteStore.restore(copies.database, to: place.database) { line in log.withLock { $0.append("\(line)") } }
+            let restored = try await SQLiteStore.open(place.database)
+            let isKept = try await restored.tokens() == tokens
+            await restored.close()
+            let isSaid = log.withLock { lines in lines.contains { $0.contains("bellhop api pair") && $0.contains("bellhop api sticker") } }
+            #expect(isKept != isSaid, "page \(page): \(log.withLock { $0 })")
+            if isSaid { lost += 1 }
+        }
+        #expect(lost > 0 && lost < whole.count / 4096)
+    }
+
+    @Test("the new database belongs to the owner of the old one, also if root restores it")
+    func owner() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        try await begin(folder, "Snowy")
+        try await begin(copies, "Backup")
+        let owner: uid_t = geteuid() == 0 ? 65534 : geteuid()
+        try #require(chown(folder.database, owner, gid_t.max) == 0)
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        var status = stat()
+        #expect(stat(folder.database, &status) == 0 && status.st_uid == owner)
+    }
+
     @Test("an older backup gets the tokens of the newer database, but not its stickers, which it would take for tokens of everything")
     func olderBackup() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
@@ -134,7 +173,7 @@ import Testing
             Step([.token(StoreSamples.token(1)), .token(StoreSamples.sticker(2)), newest], at: StoreSamples.start))
         await store.close()
         let log = Locked<[String]>([])
-        try await SQLiteStore.restore(copies.database, to: folder.database) { line in log.withLock { $0.append(line) } }
+        try await SQLiteStore.restore(copies.database, to: folder.database) { line in log.withLock { $0.append("\(line)") } }
         let restored = try await SQLiteStore.open(folder.database)
         #expect(try await restored.tokens() == [StoreSamples.token(1)])
         #expect(try await restored.note(APIToken.newestNote) == "7")

@@ -4,11 +4,12 @@
 page-trial.py [SCENARIO…]
 
 BELLHOP_BIN_DIR names the folder that contains bellhop and bellhopd. Without SCENARIO, the script
-runs all of them:
+runs all of them, four at once, because a scenario mostly waits:
 
 - whole: pair, add a pet, wash, ring, answer (which withdraws the pop-up of a real notification
   server, a push message and the notice of a webhook), two pages in step, undo, an outage of the
-  daemon, an idle page, a revoked token. In Chromium.
+  daemon, a revoked token. In Chromium.
+- idle: two pages that rest ask for nothing. In Chromium.
 - plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
 - firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.
 - keyboard: without a mouse. In Chromium.
@@ -26,21 +27,24 @@ BELLHOP_PAGE_DIR names a folder with the files of the page, such as Sources/CPag
 browsers then get these files instead of those in bellhopd, so that nobody has to build it first.
 BELLHOP_PAGE_PICTURES names the folder for pictures of a failure (default: the current folder).
 
-The Debian packages chromium, chromium-driver, python3-selenium, firefox-esr, dunst, dbus and xvfb
-are needed. A missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
+The Debian packages chromium, chromium-driver, python3-selenium, firefox-esr, dunst, dbus, xvfb and
+zbar-tools are needed. A missing package is a failure. Firefox is driven by its own WebDriver BiDi, without any package.
 """
 
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 import traceback
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 from page_trial import chromium, firefox, screens
-from page_trial.front import TYPES, Front
+from page_trial.front import Front
 from page_trial.house import Failed, House
 from page_trial.newcomer import Newcomer
 from page_trial.scenarios import SCENARIOS
@@ -50,6 +54,8 @@ BIN = Path(os.environ.get("BELLHOP_BIN_DIR", "/nonexistent"))
 PAGE = os.environ.get("BELLHOP_PAGE_DIR")
 ENDING = {signal.SIGINT, signal.SIGTERM}
 PICTURES = Path(os.environ.get("BELLHOP_PAGE_PICTURES", "."))
+# How many scenarios run at once.
+LANES = 4
 
 
 class Trial:
@@ -68,6 +74,8 @@ class Trial:
         house = House(BIN, self.folder / f"house{len(self.houses)}", host, front, more, others)
         self.houses.append(house)
         house.start()
+        if self.name == "whole":
+            self.figures.setdefault("size of the page", page_size(house.port))
         return house
 
     def newcomer(self):
@@ -126,12 +134,50 @@ def run(name, folder, figures):
     return False
 
 
-def page_size():
-    folder = Path(PAGE) if PAGE else ROOT / "Sources/CPage/files"
-    if not folder.is_dir():
-        return f"unknown: there is no folder {folder}"
-    sizes = [file.stat().st_size for file in folder.rglob("*") if file.suffix in TYPES]
-    return f"{sum(sizes)} bytes in {len(sizes)} files ({folder})"
+def run_side_by_side(names, folder):
+    """Runs each scenario in a process of its own, and prints what it printed when it has ended. The
+    first failure ends the others.
+    """
+    waiting, running, status = list(names), {}, 0
+    try:
+        while (waiting or running) and status == 0:
+            while waiting and len(running) < LANES:
+                name = waiting.pop(0)
+                with (folder / f"{name}.txt").open("wb") as output:
+                    running[subprocess.Popen([sys.executable, "-B", __file__, name], stdout=output, stderr=output)] = name
+            ended = [process for process in running if process.poll() is not None]
+            for process in ended:
+                show(folder, running.pop(process))
+                status = status or process.returncode
+            if not ended:
+                time.sleep(0.05)
+    finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        for process in running:
+            process.terminate()
+        for process, name in running.items():
+            process.wait()
+            show(folder, name)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+    return status
+
+
+def show(folder, name):
+    print((folder / f"{name}.txt").read_text(errors="replace"), end="", flush=True)
+
+
+def page_size(port):
+    """Asks the daemon for each file of the page. It serves some of them as a part of another."""
+    folder, sizes = ROOT / "Sources/CPage/files", []
+    for file in folder.rglob("*"):
+        name = "" if file.name == "index.html" else file.relative_to(folder)
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/{name}", headers={"Accept": "text/html"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                sizes.append(len(answer.read()))
+        except urllib.error.HTTPError:
+            pass
+    return f"{sum(sizes)} bytes in {len(sizes)} files, as the daemon serves them"
 
 
 def missing(names):
@@ -155,16 +201,17 @@ def main():
         return 1
     # If the script is ended from outside, it still ends what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    figures, folder = {"size of the page": page_size()}, Path(tempfile.mkdtemp(prefix="page-trial-"))
+    folder = Path(tempfile.mkdtemp(prefix="page-trial-"))
     try:
-        for name in names:
-            if not run(name, folder / name, figures):
-                return 1
+        if len(names) > 1:
+            return run_side_by_side(names, folder)
+        figures = {}
+        held = run(names[0], folder / names[0], figures)
+        print("".join(f"  {name}: {figure}\n" for name, figure in figures.items()), end="")
+        return 0 if held else 1
     finally:
         signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
         shutil.rmtree(folder, ignore_errors=True)
-        print("".join(f"  {name}: {figure}\n" for name, figure in figures.items()), end="")
-    return 0
 
 
 if __name__ == "__main__":

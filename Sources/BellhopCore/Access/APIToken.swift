@@ -13,8 +13,8 @@ package struct APIToken: Hashable, Sendable {
     /// The SHA-256 digest of the secret, as 64 digits of `[0-9a-f]`.
     package var digest: String
     package var created: Instant
-    /// When the token was last used. Stored at most once in ``useInterval``; `nil` if the token has
-    /// never been used.
+    /// When the token was last used; `nil` if the token has never been used. It is stored at most once
+    /// in ``useInterval``, so the stored time may be older.
     package var lastUsed: Instant?
     /// The instant from which the token is refused; `nil` if it does not expire.
     package var expires: Instant?

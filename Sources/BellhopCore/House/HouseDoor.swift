@@ -16,6 +16,8 @@ package struct HouseDoor: Sendable {
     /// Carries out a command in the name of a program, such as `mqtt`. The journal records this
     /// name.
     package var act: @Sendable (HouseThing.Verb, HouseThing.Identity, _ program: String) async -> Answer
+    /// Returns a text in the daemon's language.
+    package var say: @Sendable (Phrase) -> String
     /// Returns the text that a sink has stored last; `nil` if it has stored none.
     package var recall: @Sendable (SinkName) async -> String?
     /// Stores a text for a sink across restarts; `nil` deletes it.
@@ -24,10 +26,12 @@ package struct HouseDoor: Sendable {
     package init(
         follow: @escaping @Sendable (@escaping @Sendable ([HouseThing]) async -> Void) async -> Void,
         act: @escaping @Sendable (HouseThing.Verb, HouseThing.Identity, String) async -> Answer,
+        say: @escaping @Sendable (Phrase) -> String,
         recall: @escaping @Sendable (SinkName) async -> String?, remember: @escaping @Sendable (SinkName, String?) async -> Void
     ) {
         self.follow = follow
         self.act = act
+        self.say = say
         self.recall = recall
         self.remember = remember
     }

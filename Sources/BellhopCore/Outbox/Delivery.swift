@@ -40,6 +40,8 @@ package struct Delivery: Hashable, Sendable {
     package var attempts: Int
     /// When `state` last changed.
     package var changed: Instant
+    /// The receipt of the message. A pending delivery has one if some receivers of the sink already
+    /// have the notice (``Operation/reached``).
     package var receipt: Receipt?
 
     package init(

@@ -13,9 +13,10 @@ package enum DeliveryOutcome: Sendable, Hashable {
     case limited(Reason, after: Duration?)
     /// Some receivers of the sink have the notice, and a retry may reach the others. Only this
     /// notice waits: the sink itself works, so this is not a failure of the sink. `after` is as for
-    /// ``deferred(_:after:)``. `isProgress` is `false` if this attempt reached no receiver, because
-    /// only earlier attempts did; then the attempt says nothing about the sink.
-    case partly(Reason, after: Duration?, isProgress: Bool)
+    /// ``deferred(_:after:)``. `reached` is the receipt of the receivers that have the notice. It is
+    /// `nil` if this attempt reached no receiver, because only earlier attempts did; then the attempt
+    /// says nothing about the sink.
+    case partly(Reason, after: Duration?, reached: Receipt?)
     /// The receiving server, desktop or program will never accept this notice.
     case rejected(Reason)
     /// Something is wrong, such as the credentials or a permission. The receiver accepts nothing

@@ -35,10 +35,14 @@ package struct Operation: Hashable, Sendable {
     /// When the push server shows, or has shown, a held message with this key (``HeldMessage``);
     /// `nil` when the server is not known to hold such a message.
     package var serverRings: Instant?
+    /// For a delivery that some receivers of the sink already have (``DeliveryOutcome/partly``), their
+    /// receipt; otherwise `nil`. Such a delivery counts as made as soon as it leaves the outbox, so
+    /// that the notice can be withdrawn from these receivers.
+    package var reached: Receipt?
 
     package init(
         id: OperationID, verb: OperationVerb, sink: SinkName, key: NoticeKey, event: Event, generation: Int64, attempts: Int,
-        notBefore: Instant, expires: Instant?, previous: Receipt?, serverRings: Instant? = nil
+        notBefore: Instant, expires: Instant?, previous: Receipt?, serverRings: Instant? = nil, reached: Receipt? = nil
     ) {
         self.id = id
         self.verb = verb
@@ -51,6 +55,7 @@ package struct Operation: Hashable, Sendable {
         self.expires = expires
         self.previous = previous
         self.serverRings = serverRings
+        self.reached = reached
     }
 }
 

@@ -130,6 +130,12 @@ package enum Change: Sendable {
     /// Postpones an operation after a failed attempt. Has no effect when the outbox row no longer
     /// exists.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
+    /// Records that some receivers of a sink have the notice of a delivery that still waits for the
+    /// others (``DeliveryOutcome/partly``). If such a row leaves the outbox without an outcome, its
+    /// delivery becomes ``DeliveryState/sent`` with this receipt. A withdrawal then withdraws it like
+    /// any other sent notice. When the row no longer exists, the change has the same effect as
+    /// ``settle(_:verb:event:sink:key:state:reason:attempts:receipt:)`` with the state `sent`.
+    case reach(OperationID, event: EventNumber, sink: SinkName, key: NoticeKey, receipt: Receipt, reason: Reason, attempts: Int)
     /// Parks a misconfigured sink: all queued outbox rows of the sink become
     /// ``DeliveryState/parked``, with this reason.
     case park(SinkName, reason: Reason)

@@ -80,10 +80,14 @@ package struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.path = String(path)
     }
 
+    /// The host name in lower case, or the IP address without brackets, both without the port.
+    package var host: String {
+        String(authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" })
+    }
+
     /// Whether the host name refers to this machine itself.
     package var isLoopback: Bool {
-        let name = authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
-        return name == "localhost" || name.hasSuffix(".localhost") || ListenAddress(host: String(name), port: 0).isLoopback
+        host == "localhost" || host.hasSuffix(".localhost") || ListenAddress(host: host, port: 0).isLoopback
     }
 
     package var isEncrypted: Bool { origin.hasPrefix("https:") }

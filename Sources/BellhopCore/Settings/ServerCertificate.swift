@@ -7,23 +7,23 @@ package struct ServerCertificate: Hashable, Sendable {
     package var chain: String
     /// The private key as PEM.
     package var key: Redacted
-    /// When the certificate of this machine expires.
-    package var expires: Instant
+    /// What the certificate of this machine says.
+    package var facts: CertificateFacts
     /// The paths of the two files, for people.
     package var chainPath: String
     package var keyPath: String
 
-    package init(chain: String, key: Redacted, expires: Instant, chainPath: String, keyPath: String) {
+    package init(chain: String, key: Redacted, facts: CertificateFacts, chainPath: String, keyPath: String) {
         self.chain = chain
         self.key = key
-        self.expires = expires
+        self.facts = facts
         self.chainPath = chainPath
         self.keyPath = keyPath
     }
 
     /// Returns a warning if the certificate has expired or expires soon; otherwise `nil`.
     package func warning(at now: Instant) -> Phrase? {
-        let left = expires - now
+        let left = facts.expires - now
         if left <= .zero { return "The certificate \(SafeText.line(chainPath)) has expired, so browsers and phones refuse it." }
         guard left < Self.notice else { return nil }
         return "The certificate \(SafeText.line(chainPath)) expires in \(DurationText.words(left))."
@@ -31,6 +31,29 @@ package struct ServerCertificate: Hashable, Sendable {
 
     /// What to do about a certificate that expires.
     package static let remedy: Phrase = "Renew the certificate, then run: bellhop config reload"
+}
+
+/// What a certificate says about the machine that uses it.
+package struct CertificateFacts: Hashable, Sendable {
+    /// When the certificate expires.
+    package var expires: Instant
+    /// The names and addresses for which the certificate is valid: host names in lower case, which may
+    /// begin with `*.`, and IP addresses without brackets.
+    package var names: [String]
+
+    package init(expires: Instant, names: [String]) {
+        self.expires = expires
+        self.names = names
+    }
+
+    /// Whether clients accept the certificate for this host.
+    ///
+    /// - Parameter host: a host name in lower case, or an IP address without brackets. `*` stands for
+    ///   the first part of a name, as in RFC 9525.
+    package func isValid(for host: String) -> Bool {
+        let parent = host.firstIndex(of: ".").map { "*" + host[$0...] }
+        return names.contains { $0 == host || $0 == parent }
+    }
 }
 
 /// Why a certificate and its key cannot be used.

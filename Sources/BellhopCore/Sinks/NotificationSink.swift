@@ -60,6 +60,9 @@ package enum SinkReport: Sendable, Hashable {
     /// Whether answers from this sink's buttons reach Bellhop: `nil` if they do; otherwise, the
     /// reason why they do not and how to fix this.
     case hearing(Reason?)
+    /// The sink noticed by itself whether it can deliver, for example because its connection was
+    /// lost or made again. If it can, pending notices are sent now.
+    case found(SinkCheck)
 }
 
 /// A place that shows notices.
@@ -117,6 +120,12 @@ package protocol NotificationSink: Sendable {
     /// fix the problem. This method sends no notice. `bellhop doctor` shows the result.
     func check() async -> SinkCheck
 
+    /// Returns what the sink knows about its own state without the network; `nil`, which is the
+    /// default, if only ``check()`` or a notice can show it. The state is taken from here only if it
+    /// is a failure: a sink that knows of no failure may still have one. The hub calls this method
+    /// for each status, so it must return within milliseconds.
+    func glance() async -> SinkCheck?
+
     /// Shows the badge: the number of waiting items and the progress of a washer or dryer. The hub
     /// calls this method at each change of the badge, but only for sinks with
     /// ``SinkCapabilities/badge``. The sink need not remember the badge.
@@ -144,6 +153,7 @@ extension NotificationSink {
     package var safetyNet: SafetyNet? { nil }
     package var place: String { "" }
     package func pushOffer() async throws(StoreError) -> PushOffer? { nil }
+    package func glance() async -> SinkCheck? { nil }
     package func wants(_ event: Event) -> Bool { true }
     package func rings(_ event: Event) -> Bool { false }
 

@@ -46,7 +46,7 @@ struct CircuitBreaker: Hashable {
     /// - Returns: whether the outcome closes a breaker that a fault had opened.
     mutating func heard(_ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         switch outcome {
-        case .accepted, .partly(_, after: _, isProgress: true):
+        case .accepted, .partly(_, after: _, reached: .some):
             // After a rate limit, no waiting row needs to be released: each waits only as long as
             // the server asked, or for ``Verdict/limitPause``.
             let works = isOpen && !isLimited

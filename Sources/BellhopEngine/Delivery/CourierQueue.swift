@@ -178,7 +178,7 @@ struct CourierQueue {
         let works = breaker.heard(outcome, at: sinceBoot)
         if breaker.isOpen { isProven = false }
         switch outcome {
-        case .accepted, .partly(_, after: _, isProgress: true): isProven = true
+        case .accepted, .partly(_, after: _, reached: .some): isProven = true
         case .misconfigured:
             isProven = false
             isBlocked = true

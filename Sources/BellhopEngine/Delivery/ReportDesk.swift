@@ -70,6 +70,9 @@ package struct ReportDesk: Sendable {
             try await heldMessages.note(replaces, of: sink)
         case .hearing(let trouble):
             engine.sinks.note(deafness: trouble, of: sink)
+        case .found(let check):
+            await health.observe(check, of: sink)
+            if !check.fails { try await desk.hurry(sink) }
         case .ready:
             await health.noteReady(sink)
             try await engine.apply([.release(sink, from: .queued)], at: now)

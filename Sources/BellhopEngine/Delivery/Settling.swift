@@ -25,6 +25,7 @@ struct Settling: Sendable {
                 verdict = .settle(.sent, .twice(reason), receipt)
             }
             changes.append(change(for: item, verdict))
+            if let reach = reach(for: item, verdict) { changes.append(reach) }
             let event = item.operation.event
             // A posted notice replaces an earlier one with the same key. No other first notice has the key of an
             // earlier notice that is still shown.
@@ -45,9 +46,19 @@ struct Settling: Sendable {
         return now >= rings + HeldMessageCourier.sweep
     }
 
+    /// Returns the change that records that some receivers have a notice that waits for the others;
+    /// `nil` if there is nothing to record.
+    private func reach(for item: CourierQueue.Outcome, _ verdict: Verdict) -> Change? {
+        let operation = item.operation
+        guard case .postpone(let reason, _) = verdict, operation.verb.isDelivery, let reached = item.outcome.reached else { return nil }
+        return .reach(
+            operation.id, event: operation.event.number, sink: sink, key: operation.key, receipt: reached, reason: reason,
+            attempts: item.attempts)
+    }
+
     private func change(for item: CourierQueue.Outcome, _ verdict: Verdict) -> Change {
         let operation = item.operation
-        let attempts = operation.attempts + (item.wasAsked ? 1 : 0)
+        let attempts = item.attempts
         switch verdict {
         case .settle(let state, let reason, let receipt):
             return .settle(
@@ -59,4 +70,9 @@ struct Settling: Sendable {
             return .postpone(operation.id, state: .parked, reason: reason, attempts: attempts, notBefore: operation.notBefore)
         }
     }
+}
+
+extension CourierQueue.Outcome {
+    /// The number of attempts so far, including this one.
+    fileprivate var attempts: Int { operation.attempts + (wasAsked ? 1 : 0) }
 }

@@ -290,7 +290,7 @@ package actor SinkHealth {
         }
         conditions[sink]?.failedCheck = nil
         switch item.outcome {
-        case .accepted, .partly(_, after: _, isProgress: true):
+        case .accepted, .partly(_, after: _, reached: .some):
             await works(sink)
         case .deferred(let reason, _), .ambiguous(let reason):
             observe(.unavailable, of: sink)

@@ -28,27 +28,42 @@ enum Verdict: Hashable {
             // A notice that has expired counts as expired, even if the sink rejected it for another
             // reason.
             let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false
-            self = .settle(isLate ? .expired : .failed, reason, nil)
+            self = Self.ended(isLate ? .expired : .failed, reason, reached: operation.reached)
         case .misconfigured(let reason):
             self = .park(reason)
         case .deferred(let reason, let after), .partly(let reason, let after, _):
             let pause = after ?? policy.pause(afterAttempts: attempts, randomBits: randomBits)
-            self = Self.again(reason, pause: pause, operation: operation, at: now)
+            self = Self.again(reason, pause: pause, operation: operation, reached: outcome.reached ?? operation.reached, at: now)
         case .limited(let reason, let after):
-            self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, at: now)
+            self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, reached: operation.reached, at: now)
         case .ambiguous(let reason):
             // It is better to deliver a notice twice than not at all. Sinks that replace messages
             // by key show the notice only once.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
-            self = Self.again("\(reason) (the answer was lost, so the notice is sent again)", pause: pause, operation: operation, at: now)
+            let again: Reason = "\(reason) (the answer was lost, so the notice is sent again)"
+            self = Self.again(again, pause: pause, operation: operation, reached: operation.reached, at: now)
         }
     }
 
-    private static func again(_ reason: Reason, pause: Duration, operation: Operation, at now: Instant) -> Verdict {
+    private static func again(
+        _ reason: Reason, pause: Duration, operation: Operation, reached: Receipt?, at now: Instant
+    ) -> Verdict {
         let next = now + pause
         if let expires = operation.expires, next > expires {
-            return .settle(.expired, "\(reason); no time is left for another attempt", nil)
+            return ended(.expired, "\(reason); no time is left for another attempt", reached: reached)
         }
         return .postpone(reason, notBefore: next)
     }
+
+    /// Ends an operation that cannot be completed. If some receivers have the notice, it counts as
+    /// sent, so that it can be withdrawn there.
+    private static func ended(_ state: DeliveryState, _ reason: Reason, reached: Receipt?) -> Verdict {
+        guard let reached else { return .settle(state, reason, nil) }
+        return .settle(.sent, "only some devices have the notice: \(reason)", reached)
+    }
+}
+
+extension DeliveryOutcome {
+    /// The receipt of the receivers that this attempt reached while others are still waiting.
+    var reached: Receipt? { if case .partly(_, _, let reached) = self { reached } else { nil } }
 }

@@ -84,6 +84,7 @@ extension BellhopEngineWords {
             "not sent, because the notice was too old when the quiet hours ended": "nicht gemeldet, weil es am Ende der Ruhezeit zu spät war",
             "notifications are switched off": "Meldungen sind ausgeschaltet",
             "one of the combined notices was answered": "eine der zusammengefassten Meldungen wurde beantwortet",
+            "only some devices have the notice: %1": "nur einige Geräte haben die Meldung: %1",
             "opened on %1": "auf %1 geöffnet",
             "replaced by a newer version of the notice": "durch eine neuere Fassung der Meldung ersetzt",
             "route %1 sends at most %2 in %3": "Route %1 meldet höchstens %2 in %3",

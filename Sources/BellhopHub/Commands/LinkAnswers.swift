@@ -47,8 +47,10 @@ extension Hub {
         switch delivery.state {
         case .acknowledged: .answered(event, delivery)
         case .sent, .seen: isTooOld(event) ? .expired(event) : .open(event)
-        // The notice is still being delivered, or it may have arrived without a confirmation.
-        case .queued where isUnsure: isTooOld(event) ? .expired(event) : .open(event)
+        // The notice is still being delivered, or it may have arrived without a confirmation. With a
+        // receipt, some devices already have it.
+        case .queued where isUnsure || delivery.receipt != nil, .parked where delivery.receipt != nil:
+            isTooOld(event) ? .expired(event) : .open(event)
         case .queued, .held, .merged, .throttled, .parked, .expired, .failed, .withdrawn: .over(event, delivery)
         }
     }

@@ -73,7 +73,8 @@ extension Hub {
     }
 
     /// Removes rows from the outbox, so that their notices are not delivered. If a removed row is a
-    /// withdrawal, the notice that it would have withdrawn stays on the screen.
+    /// withdrawal, the notice that it would have withdrawn stays on the screen. If some devices have a
+    /// notice already, it counts as sent.
     ///
     /// - Throws: `unknownEvent` if no matching row is waiting.
     package func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
@@ -83,7 +84,8 @@ extension Hub {
             rows.map(\.operation).map { operation in
                 .settle(
                     operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
-                    state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
+                    state: operation.reached == nil ? .withdrawn : .sent, reason: "dropped by \"bellhop outbox drop\"",
+                    attempts: operation.attempts, receipt: operation.reached)
             }, at: now)
         // A courier may already have read the rows. That courier must not start these deliveries.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))

@@ -8,6 +8,8 @@ extension Hub {
     /// Stores the subscription of a device. Nothing takes this back; the device ends it itself.
     package func add(_ subscription: PushSubscription) async throws {
         _ = try await engine.perform { $0.add(.subscription(subscription)) }
+        // A sink without phones was failing until now.
+        desk.hurryRechecks()
     }
 
     /// Deletes the subscription of a device, if it has one.

@@ -50,33 +50,30 @@ extension Hub {
         var reading = PartialReading()
         let waiting = try await reading.value([:]) { try await engine.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
-        let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
-            for name in catalog.names {
-                guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
-                // The checks run in parallel, because one of them may wait for a server that does
-                // not answer. The task group waits until all checks have ended.
-                group.addTask { (name, await sink.sink.check()) }
-            }
-            var checks: [SinkName: SinkCheck] = [:]
-            for await (name, check) in group { checks[name] = check }
-            return checks
-        }
+        let (checks, glances) = await look(at: catalog, asking: inquiry)
         for name in catalog.names {
             guard let sink = catalog.sinks[name] else { continue }
             let before = await health.condition(of: name)
             let sparedUntil = desk.sparedUntil(name)
             var check = Self.check(checks[name], before, kind: sink.kind, isSpared: sparedUntil != nil)
-            if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.phrase }
+            let glance = glances[name]
+            if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.phrase ?? glance?.trouble }
             if checks[name] != nil {
                 await health.observe(check, of: name)
                 if !sink.capabilities.contains(.local) { desk.recheckIfFailing(name, check) }
             }
             let condition = await health.condition(of: name)
+            var since = condition.since
+            if let glance, glance.fails, condition.parked == nil {
+                check = glance
+                // Nobody has seen when this began.
+                if condition.state != glance.state { since = nil }
+            }
             states.append(
                 SinkState(
                     name: name, kind: sink.kind, configured: sink, pending: waiting[name] ?? 0,
                     parked: condition.parked, lastFault: condition.lastOutcome, rejection: condition.rejection, check: check,
-                    since: condition.since,
+                    since: since,
                     sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
@@ -84,6 +81,25 @@ extension Hub {
             states.append(SinkState(name: name, kind: kind, pending: waiting[name] ?? 0, check: off))
         }
         return states
+    }
+
+    /// Checks the chosen sinks. Asks the others only what they know without the network.
+    private func look(
+        at catalog: SinkCatalog, asking inquiry: SinkInquiry
+    ) async -> (checks: [SinkName: SinkCheck], glances: [SinkName: SinkCheck]) {
+        await withTaskGroup(of: (SinkName, check: SinkCheck?, glance: SinkCheck?).self) { group in
+            for name in catalog.names {
+                guard let sink = catalog.sinks[name] else { continue }
+                let isChecked = inquiry == .all || sink.capabilities.contains(.local)
+                // The checks run in parallel, because one of them may wait for a server that does
+                // not answer. The task group waits until all checks have ended.
+                group.addTask { isChecked ? (name, await sink.sink.check(), nil) : (name, nil, await sink.sink.glance()) }
+            }
+            return await group.reduce(into: ([:], [:])) { result, found in
+                result.0[found.0] = found.check
+                result.1[found.0] = found.glance
+            }
+        }
     }
 
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, kind: String, isSpared: Bool) -> SinkCheck {

@@ -110,8 +110,9 @@ final class NotificationDesk: BusTenant {
         if let index = shown.firstIndex(where: { $0.id == id }) { shown[index] = notification } else { shown.append(notification) }
         posters[id] = call.sender
         if let most = character.mostShown, shown.count > most { close(shown[0].id, reason: 1, bus) }
-        bus.send(call.reply([.uint32(id)]))
+        // Whoever has the answer finds the pop-up in the list.
         if !isNoted, !character.keepsNoRecords { notifications.append(notification) }
+        bus.send(call.reply([.uint32(id)]))
     }
 
     private func closeAsked(_ call: BusMessage, _ bus: BusThread) {

@@ -54,6 +54,8 @@ package enum TestProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var variables = environment
         if variables["PATH"] == nil { variables["PATH"] = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" }
+        // A program that crashes must end at once, instead of staying in the backtracer.
+        if variables["SWIFT_BACKTRACE"] == nil { variables["SWIFT_BACKTRACE"] = "enable=no" }
         var argumentPointers = arguments.map { strdup($0) } + [nil]
         var variablePointers = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in argumentPointers + variablePointers { free(pointer) } }

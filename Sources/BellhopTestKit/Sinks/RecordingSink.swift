@@ -33,6 +33,8 @@ package struct RecordingSink: NotificationSink {
 
     package func check() async -> SinkCheck { recorder.check() }
 
+    package func glance() async -> SinkCheck? { recorder.glance }
+
     package func show(_ badge: Badge) async { recorder.badges.append(badge) }
 
     package func rings(_ event: Event) -> Bool { recorder.ringing.contains(event.kind) }

@@ -12,6 +12,7 @@ package final class SinkRecorder: Sendable {
         var barrier: Gate?
         var report: (@Sendable (SinkReport) -> Void)?
         var check = SinkCheck(.ok, "it records")
+        var glance: SinkCheck?
         var safetyNet: SafetyNet?
         var place = "there"
         var wanted: Set<EventKind>?
@@ -87,6 +88,12 @@ package final class SinkRecorder: Sendable {
     /// operation is accepted.
     package func answer(_ answer: @escaping Answer) {
         state.withLock { $0.answer = answer }
+    }
+
+    /// What the sink knows about itself without a check.
+    package var glance: SinkCheck? {
+        get { state.withLock { $0.glance } }
+        set { state.withLock { $0.glance = newValue } }
     }
 
     package func answerCheck(_ check: SinkCheck) {

@@ -94,6 +94,10 @@ extension MemoryTables {
             row.notBefore = notBefore
             row.changed = now
             set(\.outbox, id, to: row)
+        case .reach(let id, let event, let sink, let key, let receipt, let reason, let attempts):
+            let delivery = Delivery(
+                event: event, sink: sink, key: key, state: .sent, reason: reason, attempts: attempts, changed: now, receipt: receipt)
+            reach(id, delivery, &done)
         case .park(let sink, let reason):
             for (id, var row) in outbox where row.sink == sink && row.state == .queued {
                 row.state = .parked

@@ -119,8 +119,7 @@ extension MemoryTables {
     private mutating func end(_ row: OutboxRow, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed) {
         set(\.outbox, row.id, to: nil)
         deleteWithdrawals(of: row.event, at: row.sink)
-        record(
-            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        record(row.ended(as: state, reason: reason, at: now))
         done.taken[row.sink, default: []].insert(row.key)
     }
 
@@ -175,10 +174,25 @@ extension MemoryTables {
         } else if wasThere {
             if delivery.state.isPending { throw .refused("a delivery outside the outbox has ended") }
             end(delivery)
-        } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
+        } else if delivery.state.isOpen {
+            noteArrival(delivery, &done)
+        }
+    }
+
+    mutating func reach(_ id: OperationID, _ delivery: Delivery, _ done: inout Committed) {
+        guard var row = outbox[id], row.verb.isDelivery else { return noteArrival(delivery, &done) }
+        row.receipt = delivery.receipt
+        set(\.outbox, id, to: row)
+    }
+
+    /// Handles a notice that arrived although its row was removed from the outbox during the
+    /// attempt.
+    private mutating func noteArrival(_ delivery: Delivery, _ done: inout Committed) {
+        let stored = deliveries[DeliveryID(event: delivery.event, sink: delivery.sink)]
+        if stored?.state == .withdrawn || stored?.state == .acknowledged {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "the notice arrived after it had been withdrawn", at: delivery.changed, &done)
-        } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
+        } else if stored?.state == .merged, stored?.receipt == nil {
             // While the notice was being sent, its delivery was merged into another notice.
             // Withdraw the sent notice unless a newer delivery in the outbox will replace it.
             let isReplaced = outbox.values.contains {
@@ -195,14 +209,12 @@ extension MemoryTables {
     }
 
     /// Removes an outbox row whose operation was not performed. If the operation was a delivery,
-    /// the state of that delivery becomes `withdrawn`.
+    /// the state of that delivery becomes `withdrawn`, or `sent` if some receivers have the notice.
     mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
         set(\.outbox, row.id, to: nil)
         guard row.verb.isDelivery else { return }
         deleteWithdrawals(of: row.event, at: row.sink)
-        record(
-            Delivery(
-                event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
+        record(row.ended(as: .withdrawn, reason: reason, at: now))
     }
 
     private mutating func withdraw(

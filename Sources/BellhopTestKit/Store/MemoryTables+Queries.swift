@@ -116,7 +116,7 @@ extension MemoryTables {
         let pending = outbox.values.filter(\.verb.isDelivery).map { row in
             Delivery(
                 event: row.event, sink: row.sink, key: row.key, state: row.state, reason: row.reason, attempts: row.attempts,
-                changed: row.changed)
+                changed: row.changed, receipt: row.receipt)
         }
         let found = (pending + ended).filter { delivery in
             query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
@@ -145,7 +145,8 @@ extension MemoryTables {
             id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,
             attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
             previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt,
-            serverRings: heldMessages[HeldMessageID(sink: row.sink, key: row.key)]?.placed)
+            serverRings: heldMessages[HeldMessageID(sink: row.sink, key: row.key)]?.placed,
+            reached: row.verb.isDelivery ? row.receipt : nil)
     }
 }
 

@@ -26,6 +26,13 @@ struct MemoryTables: Sendable {
         var expires: Instant?
         var receipt: Receipt?
         var changed: Instant
+
+        /// Returns the delivery of a row that leaves the outbox without an outcome.
+        func ended(as state: DeliveryState, reason: Reason, at now: Instant) -> Delivery {
+            Delivery(
+                event: event, sink: sink, key: key, state: receipt == nil ? state : .sent, reason: reason, attempts: attempts, changed: now,
+                receipt: receipt)
+        }
     }
 
     struct HeldMessageID: Hashable, Sendable {

@@ -254,11 +254,20 @@ package struct RandomSteps: Sendable {
         // Sometimes settle a delivery that has already ended, as an attempt with a late outcome
         // would.
         if sometimes(4), let ended = pick(snapshot.deliveries.filter { !$0.state.isPending }) {
+            if sometimes(3) {
+                return .reach(
+                    1_000_000, event: ended.event, sink: ended.sink, key: ended.key, receipt: receipt, reason: reason(), attempts: 1)
+            }
             return .settle(
                 1_000_000, verb: sometimes(3) ? .update : .deliver, event: ended.event, sink: ended.sink, key: ended.key, state: state,
                 reason: reason(), attempts: 1, receipt: receipt)
         }
         guard let operation = pick(snapshot.outbox)?.operation else { return .note(key: "b", value: nil) }
+        if sometimes(4) {
+            return .reach(
+                operation.id, event: operation.event.number, sink: operation.sink, key: operation.key, receipt: receipt, reason: reason(),
+                attempts: operation.attempts + 1)
+        }
         return .settle(
             operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key, state: state,
             reason: reason(), attempts: operation.attempts + 1, receipt: sometimes(5) ? nil : receipt)

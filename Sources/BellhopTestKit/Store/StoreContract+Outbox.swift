@@ -213,5 +213,54 @@ extension StoreContract {
             try probe.equal("\(dropped.state) \(dropped.reason)", "withdrawn not in the config", "the dropped delivery")
             try probe.equal(try await probe.delivery(1).state, .acknowledged, "the delivery that was made")
         },
+        Case("a notice that some devices have waits for the others, and counts as sent when its row goes") { probe in
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            try await probe.reach(1, "first")
+            try await probe.reach(1, "second")
+            try probe.equal(try await probe.ready().map(\.reached?.rawValue), ["second"], "the receipt of the row")
+            try probe.equal(try await probe.ready().map(\.previous), [nil], "the receipt of an earlier message")
+            let waiting = try await probe.delivery(1)
+            try probe.equal("\(waiting.state) \(waiting.receipt?.rawValue ?? "")", "queued second", "the delivery that waits")
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil), after: .seconds(5))
+            let rows = try await probe.ready(after: .seconds(5)).map { "\($0.verb) \($0.previous?.rawValue ?? "") \($0.reached == nil)" }
+            try probe.equal(rows, ["withdraw second true"], "the operations")
+            let over = try await probe.delivery(1)
+            try probe.equal("\(over.state) \(over.reason)", "acknowledged answered", "the delivery")
+            let withdrawal = try await probe.operation(of: 1)
+            try await probe.commit(probe.settle(withdrawal, .sent))
+            try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox in the end")
+        },
+        Case("a notice that some devices get after it was withdrawn is withdrawn there (promise 4)") { probe in
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            let operation = try await probe.operation(of: 1)
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
+            let done = try await probe.commit(probe.reach(operation, "late"))
+            try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with rows")
+            let rows = try await probe.ready().map { "\($0.verb) \($0.previous?.rawValue ?? "")" }
+            try probe.equal(rows, ["withdraw late"], "the operations")
+        },
+        Case("however the row of a notice that some devices have goes, the notice can still be withdrawn") { probe in
+            let ends: [Change] = [
+                .absorb(StoreSamples.key(), StoreSamples.phone, reason: "the end"),
+                .shed(StoreSamples.phone, keeping: 0, reason: "the end"), .dropOutbox(StoreSamples.phone, reason: "the end"),
+            ]
+            for end in ends {
+                let event = try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()])).events[0]
+                try await probe.reach(event, "r")
+                try await probe.commit(end)
+                let sent = try await probe.delivery(event)
+                try probe.equal("\(sent.state) \(sent.reason) \(sent.receipt?.rawValue ?? "")", "sent the end r", "the delivery")
+                try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil))
+                let withdrawal = try await probe.operation(of: event)
+                try probe.equal(withdrawal.verb, .withdraw, "the operation")
+                try await probe.commit(probe.settle(withdrawal, .sent))
+            }
+            let event = try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()])).events[0]
+            try await probe.reach(event, "r")
+            let done = try await probe.commit(.clear(StoreSamples.phone, reason: "notifications off"))
+            try probe.equal(done.withdrawn, [StoreSamples.key()], "the withdrawn keys")
+            let rows = try await probe.ready().map { "\($0.verb) \($0.previous?.rawValue ?? "")" }
+            try probe.equal(rows, ["withdraw r"], "the operations after all messages were withdrawn")
+        },
     ]
 }

@@ -75,6 +75,17 @@ struct StoreProbe: Sendable {
             reason: "the outcome", attempts: operation.attempts + 1, receipt: receipt.map(Receipt.init(rawValue:)))
     }
 
+    /// Returns the change that marks a row as waiting for only some receivers.
+    func reach(_ operation: Operation, _ receipt: String) -> Change {
+        .reach(
+            operation.id, event: operation.event.number, sink: operation.sink, key: operation.key, receipt: Receipt(rawValue: receipt),
+            reason: "one is off", attempts: operation.attempts + 1)
+    }
+
+    func reach(_ event: EventNumber, _ receipt: String) async throws {
+        try await commit(reach(try await operation(of: event), receipt))
+    }
+
     func ready(
         _ sink: SinkName = StoreSamples.phone, after: Duration = .zero, busy: Set<NoticeKey> = [], limit: Int = .max
     ) async throws -> [Operation] {

@@ -19,7 +19,7 @@ extension DeliveryOutcome {
         case .accepted: self
         case .deferred(let reason, let after): .deferred(reason.plain, after: after)
         case .limited(let reason, let after): .limited(reason.plain, after: after)
-        case .partly(let reason, let after, let isProgress): .partly(reason.plain, after: after, isProgress: isProgress)
+        case .partly(let reason, let after, let reached): .partly(reason.plain, after: after, reached: reached)
         case .rejected(let reason): .rejected(reason.plain)
         case .misconfigured(let reason): .misconfigured(reason.plain)
         case .ambiguous(let reason): .ambiguous(reason.plain)

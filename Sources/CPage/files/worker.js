@@ -7,11 +7,8 @@
 
 const CACHE = 'bellhop-shell';
 const PATIENCE = 3000;
-const SHELL = ['./', 'manifest.webmanifest', 'page/words.de.json', 'page/icon.svg', 'page/page.css', 'page/pets.css',
-  ...['main', 'acts', 'api', 'clock', 'dom', 'fetched', 'icons', 'keys', 'pairing', 'pets', 'pieces', 'push', 'qr', 'ring', 'run', 'screen',
-    'sound', 'speak',
-    'state', 'stream', 'view-history', 'view-house', 'view-notices', 'view-now', 'view-pet', 'view-train', 'words'].map(name =>
-      `page/${name}.js`)];
+const SHELL = ['./', 'manifest.webmanifest', 'page/words.de.json', 'page/icon.svg', 'page/page.css', 'page/pets.css', 'page/main.js',
+  'page/kit.js', ...['history', 'house', 'notices', 'now', 'pet', 'train'].map(name => `page/view-${name}.js`)];
 
 self.addEventListener('install', event => {
   self.skipWaiting();

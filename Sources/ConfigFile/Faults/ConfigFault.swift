@@ -14,7 +14,8 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     package var setting: String?
     /// The file with a secret, if the problem is that too many users can read it.
     package var exposedFile: ExposedFile?
-    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config.
+    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config. It
+    /// starts without the part that the fault concerns.
     package var isUsableAtStart = false
 
     package init(
@@ -26,6 +27,9 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
         self.setting = setting
         self.exposedFile = exposedFile
     }
+
+    /// Whether the problem is that another user could change the config file itself.
+    package var isExposure: Bool { isUsableAtStart && position == nil }
 
     /// The fault in English: `bellhop.toml:7:12: what is wrong (what to do)`.
     package var description: String { sentence.description }

@@ -68,9 +68,9 @@ package struct ConfigFiles: Sendable {
     /// if this process cannot run programs.
     package var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
-    /// Checks that a certificate chain and a private key (both as PEM) belong together. Returns
-    /// when the certificate expires.
-    package var certify: @Sendable (_ chain: String, _ key: Redacted) -> Result<Instant, CertificateFault> = { _, _ in
+    /// Checks that a certificate chain and a private key (both as PEM) belong together. Returns what
+    /// the certificate says.
+    package var certify: @Sendable (_ chain: String, _ key: Redacted) -> Result<CertificateFacts, CertificateFault> = { _, _ in
         .failure(.unsupported)
     }
     /// Returns a fault if another user could change the file; otherwise `nil`.

@@ -24,6 +24,8 @@ struct APIReader {
         let token = token(table)
         let certificate = CertificateReader(secrets: secrets, home: home, log: log).read(table)
         let proxies = trustedProxies(table)
+        // A trusted proxy may have the certificate for the public address.
+        if let certificate, let address, proxies.isEmpty { checkName(of: address, in: certificate, table) }
         let stickersAnywhere = stickersAnywhere(table)
         guard log.faults.count == faultsBefore, let listen else { return (nil, nil, nil) }
         guard log.withheld["api"] == nil else { return (nil, nil, address) }
@@ -53,6 +55,20 @@ struct APIReader {
             )
         }
         return address
+    }
+
+    /// Warns if the certificate is not valid for the address that others use.
+    private func checkName(of address: PublicAddress, in certificate: ServerCertificate, _ table: TableReader) {
+        guard address.isEncrypted, !certificate.facts.isValid(for: address.host), let entry = table.entry("public_url") else { return }
+        let names = certificate.facts.names.prefix(5).map { SafeText.line($0).shortened }.joined(separator: ", ")
+        let chain = SafeText.line(certificate.chainPath)
+        let advice: Phrase = "use a name of the certificate in public_url, or a certificate for this name"
+        log.warn(
+            entry.value.position,
+            names.isEmpty
+                ? "api.public_url: the certificate \(chain) names no host, so browsers and phones refuse it for \(address.host) (\(advice))"
+                : "api.public_url: the certificate \(chain) is not valid for \(address.host), but for \(names), so browsers and phones refuse it (\(advice))"
+        )
     }
 
     private func trustedProxies(_ table: TableReader) -> [AddressRange] {

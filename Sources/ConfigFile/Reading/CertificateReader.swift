@@ -32,8 +32,8 @@ struct CertificateReader {
         else { return nil }
         let redacted = Redacted(secret)
         switch secrets.files.certify(chain, redacted) {
-        case .success(let expires):
-            return ServerCertificate(chain: chain, key: redacted, expires: expires, chainPath: chainPath, keyPath: keyPath)
+        case .success(let facts):
+            return ServerCertificate(chain: chain, key: redacted, facts: facts, chainPath: chainPath, keyPath: keyPath)
         case .failure(let fault):
             let entry = fault == .notAKey || fault == .mismatch ? key : certificate
             log.withhold(table.name, entry.value.position, Self.message(fault, chainPath, keyPath))

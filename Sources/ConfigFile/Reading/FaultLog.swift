@@ -10,9 +10,13 @@ final class FaultLog {
         var setting: String?
         /// The file with a secret, if the problem is that too many users can read it.
         var exposedFile: ExposedFile?
+        /// Whether the daemon starts without the part that the fault concerns.
+        var isUsableAtStart = false
 
         func fault(in file: String) -> ConfigFault {
-            ConfigFault(file: file, position: position, message, setting: setting, exposedFile: exposedFile)
+            var fault = ConfigFault(file: file, position: position, message, setting: setting, exposedFile: exposedFile)
+            fault.isUsableAtStart = isUsableAtStart
+            return fault
         }
     }
 
@@ -58,11 +62,12 @@ final class FaultLog {
     /// Records that `table` lacks something that it needs: another user could have written the
     /// program that prints its secret, so the program was not run, or its certificate cannot be used.
     func withhold(_ table: String, _ position: ConfigPosition, _ message: Phrase) {
-        guard isStart else { return fault(position, message) }
-        warn(position, message)
+        let entry = Entry(position: position, message: message, isUsableAtStart: true)
+        guard isStart else { return faults.append(entry) }
+        warnings.append(entry)
         let parts = table.split(separator: ".")
         let part = parts.prefix(parts.first == "sinks" ? 2 : 1).joined(separator: ".")
-        if withheld[part] == nil { withheld[part] = Entry(position: position, message: message) }
+        if withheld[part] == nil { withheld[part] = entry }
     }
 
     /// - Parameter exposedFile: the file with a secret, if the problem is that too many users can

@@ -18,8 +18,9 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Inserts a ``DoorGuard`` right after the HTTP decoder. The server adds its own handlers
-    /// further along, where requests no longer contain the details that the guard checks.
+    /// Inserts a ``DoorGuard`` right after the HTTP decoder, and an ``IdleLimit`` over TCP. The server
+    /// adds its own handlers further along, where requests no longer contain the details that the
+    /// guard checks.
     final class Usher: ChannelInboundHandler, RemovableChannelHandler, Sendable {
         typealias InboundIn = Any
 
@@ -38,7 +39,9 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
             let pipeline = context.pipeline.syncOperations
             do {
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-                try pipeline.addHandler(DoorGuard(room, isWeb: isWeb), position: .after(decoder))
+                let guarding = DoorGuard(room, isWeb: isWeb)
+                try pipeline.addHandler(guarding, position: .after(decoder))
+                if isWeb { try pipeline.addHandler(IdleLimit(DoorGuard.idleLimit), position: .after(guarding)) }
                 room.enter(context.channel, isStranger: isWeb)
             } catch {
                 // Refuse a connection that has no guard.
@@ -47,6 +50,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
+    /// How long a connection over TCP may stay open without a request.
+    private static let idleLimit = TimeAmount.seconds(30)
     /// How long a client over TCP may leave its answer unread.
     static let patience = TimeAmount.seconds(20)
     /// How often the guard looks during ``patience`` whether the client reads.

@@ -9,6 +9,7 @@ extension ControlAPI {
         return HouseDoor(
             follow: { await api.followHouse(tell: $0) },
             act: { await api.act($0, on: $1, as: $2) },
+            say: { api.language($0) },
             recall: { await api.hub.recall(for: $0) },
             remember: { await api.hub.remember($1, for: $0) })
     }

@@ -99,7 +99,7 @@ extension ControlAPI {
         case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
         case .unavailable: "Pending notices are sent when the sink works again. To try it now: bellhop sinks test \(state.name)"
         case .misconfigured where state.kind == PushSubscription.sinkKind:
-            "Open the page on the phone: House, This screen, \"Ring this phone\". To pair a phone: bellhop api pair"
+            "Open the page on the phone with an https address, because browsers ring only there: House, This screen, \"Ring this phone\". To pair a phone: bellhop api pair"
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
         case .disabled: "To use this sink, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }

@@ -85,7 +85,9 @@ extension ControlAPI {
         let lifetime = duration(body.expiresInMs)
         if let lifetime { try TokenDesk.check(lifetime) }
         let address = try pairingAddress(isHere: body.isHere == true)
-        let code = tokens.makeCode(scope, member, lifetime: lifetime, by: try issuer())
+        if let name = body.name { try TokenDesk.check(name: name) }
+        let code = tokens.makeCode(
+            TokenDesk.Grant(name: body.name, scope: scope, member: member, lifetime: lifetime, issuer: try issuer()))
         let until = hub.timekeeper.now().wall + TokenDesk.codeLifetime
         let warnings = body.isHere == true ? [] : address.warnings.map { language($0) }
         return try ok(
@@ -131,7 +133,7 @@ extension ControlAPI {
         let secret: String
         do {
             (token, secret) = try await tokens.issue(
-                named: deviceName(body.name), grant.scope, grant.member, lifetime: grant.lifetime, by: nil)
+                named: grant.name ?? deviceName(body.name), grant.scope, grant.member, lifetime: grant.lifetime, by: nil)
         } catch {
             tokens.putBack(code, grant)
             throw error
@@ -150,6 +152,7 @@ extension ControlAPI {
 
     /// Returns the address at which a client finds the page.
     func pairingAddress(isHere: Bool) throws(Problem) -> (url: String, warnings: [Phrase]) {
+        if let why = daemon.web?.whyOff { throw Problem(.notFound, why.followed(byLine: WebDesk.offRemedy)) }
         guard let web = daemon.web, let settings = web.settings else {
             throw Problem(
                 .notFound,

@@ -26,18 +26,22 @@ package final class TokenDesk: Sendable {
 
     /// What the client of a code gets.
     struct Grant: Sendable {
+        /// The name of the token; `nil` if the client gives itself a name.
+        var name: String?
         var scope: APIScope
         var member: MemberName?
         var lifetime: Duration?
         /// Who made the code. A code ends with the token that made it.
         var issuer: Issuer
-        /// The time since boot until which the code can be used.
-        var until: Duration
+        /// The time since boot until which the code can be used. ``makeCode(_:)`` sets it.
+        var until: Duration = .zero
     }
 
     private struct Inner {
-        /// The tokens by the digests of their secrets.
+        /// The tokens by the digests of their secrets. Their last use is exact.
         var tokens: [String: APIToken] = [:]
+        /// The stored time of the last use of each token that was used since the start, by digest.
+        var storedUses: [String: Instant] = [:]
         /// The digests of revoked tokens that the store could not delete yet. They are refused, but
         /// stay in the list, so that they can be revoked again.
         var revoked: Set<String> = []
@@ -60,7 +64,10 @@ package final class TokenDesk: Sendable {
         let newest = try await hub.newestTokenNumber()
         inner.withLock { inner in
             guard !inner.isLoaded else { return }
-            for token in tokens { inner.tokens[token.digest] = token }
+            for token in tokens {
+                inner.tokens[token.digest] = token
+                inner.storedUses[token.digest] = token.lastUsed
+            }
             inner.newest = max(newest, tokens.map(\.id.number).max() ?? 0)
             inner.isLoaded = true
         }
@@ -121,16 +128,16 @@ package final class TokenDesk: Sendable {
         }
     }
 
-    /// Records that the token is used now. The time is stored at most once in
+    /// Records that the token is used now. The list shows this time; it is stored at most once in
     /// ``APIToken/useInterval``.
     func noteUse(of token: APIToken) async {
         let now = hub.timekeeper.now().wall
         let isNews = inner.withLock { inner in
-            // After the clock was set back, the stored time is in the future.
-            guard let known = inner.tokens[token.digest],
-                known.lastUsed.map({ now - $0 >= APIToken.useInterval || now < $0 }) ?? true
-            else { return false }
+            guard inner.tokens[token.digest] != nil else { return false }
             inner.tokens[token.digest]?.lastUsed = now
+            // After the clock was set back, the stored time is in the future.
+            guard inner.storedUses[token.digest].map({ now - $0 >= APIToken.useInterval || now < $0 }) ?? true else { return false }
+            inner.storedUses[token.digest] = now
             return true
         }
         if isNews { await hub.noteUse(of: token.id, at: now) }
@@ -152,13 +159,7 @@ package final class TokenDesk: Sendable {
         named name: String, _ scope: APIScope, _ member: MemberName?, lifetime: Duration?, sticker: Sticker? = nil,
         by doer: ActingPerson?
     ) async throws -> (token: APIToken, secret: String) {
-        guard APIToken.nameRange.contains(name.count), name.utf8.count <= APIToken.nameBytes, SafeText.isHarmlessLine(name),
-            !name.allSatisfy(\.isWhitespace)
-        else {
-            throw Refusal(.invalidName, "The name of a token has 1 to 40 characters, without control characters.")
-        }
-        // Otherwise, nobody could tell the name from the id of another token.
-        guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
+        try Self.check(name: name)
         if let lifetime { try Self.check(lifetime) }
         // Without the stored tokens, the id could belong to another token.
         if !inner.withLock({ $0.isLoaded }) { try await load() }
@@ -192,8 +193,19 @@ package final class TokenDesk: Sendable {
         try await hub.revoke(token, by: doer)
         inner.withLock { inner in
             inner.tokens[token.digest] = nil
+            inner.storedUses[token.digest] = nil
             inner.revoked.remove(token.digest)
         }
+    }
+
+    static func check(name: String) throws(Refusal) {
+        guard APIToken.nameRange.contains(name.count), name.utf8.count <= APIToken.nameBytes, SafeText.isHarmlessLine(name),
+            !name.allSatisfy(\.isWhitespace)
+        else {
+            throw Refusal(.invalidName, "The name of a token has 1 to 40 characters, without control characters.")
+        }
+        // Otherwise, nobody could tell the name from the id of another token.
+        guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
     }
 
     static func check(_ lifetime: Duration) throws(Refusal) {
@@ -206,8 +218,9 @@ package final class TokenDesk: Sendable {
 
     /// Makes a code that one client can exchange for a token.
     ///
-    /// - Parameter issuer: who makes the code. If its token is revoked or replaced, the code ends.
-    func makeCode(_ scope: APIScope, _ member: MemberName?, lifetime: Duration?, by issuer: Issuer) -> PairingCode {
+    /// - Parameter grant: what the client gets. If the token of its issuer is revoked or replaced, the
+    ///   code ends.
+    func makeCode(_ grant: Grant) -> PairingCode {
         let code = PairingCode(hub.timekeeper)
         let now = hub.timekeeper.now().sinceBoot
         inner.withLock { inner in
@@ -215,7 +228,8 @@ package final class TokenDesk: Sendable {
             if inner.codes.count >= Self.mostCodes, let oldest = inner.codes.min(by: { $0.value.until < $1.value.until }) {
                 inner.codes[oldest.key] = nil
             }
-            inner.codes[code] = Grant(scope: scope, member: member, lifetime: lifetime, issuer: issuer, until: now + Self.codeLifetime)
+            inner.codes[code] = grant
+            inner.codes[code]?.until = now + Self.codeLifetime
         }
         return code
     }

@@ -24,7 +24,7 @@ struct AnswerPage: Sendable {
         let (title, text) = (clock.language(event.notice.title), clock.language(event.notice.body))
         heading = title.isEmpty ? text : title
         body = title.isEmpty ? "" : text
-        when = clock.text(event.due ?? event.occurred)
+        when = clock.pageText(event.due ?? event.occurred)
     }
 
     func html(in language: Language, nonce: String) -> String {

@@ -1,6 +1,7 @@
 import CPage
 
-/// A file of the page, which is a part of the program.
+/// A file of the page, which is a part of the program. Scripts and style sheets are condensed, and the
+/// scripts that all views share are one file.
 struct PageFile: Sendable {
     /// The name of the page itself, which is served at `/`.
     static let shell = "index.html"
@@ -24,11 +25,15 @@ struct PageFile: Sendable {
 
     /// The files by their names.
     static let all: [String: PageFile] = {
-        let files = UnsafeBufferPointer(start: bh_page_files(), count: bh_page_file_count()).map { file in
-            PageFile(
-                name: String(cString: file.name), type: String(cString: file.type),
-                bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+        var types: [String: String] = [:]
+        var contents: [String: [UInt8]] = [:]
+        for file in UnsafeBufferPointer(start: bh_page_files(), count: bh_page_file_count()) {
+            let name = String(cString: file.name)
+            let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+            types[name] = String(cString: file.type)
+            contents[name] = PageCondenser.Language(fileName: name).map { PageCondenser.condense(bytes, $0) } ?? bytes
         }
+        let files = PageModules.joined(contents).map { PageFile(name: $0, type: types[$0] ?? "", bytes: $1) }
         return Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })
     }()
 }

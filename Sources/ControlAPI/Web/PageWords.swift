@@ -83,6 +83,7 @@ enum PageWords {
         "All quiet.",
         "All quiet. \(a) is done at \(a).",
         "Also while the page is closed",
+        "and \(a) more",
         "and on to the next",
         "Answer",
         "Answered",

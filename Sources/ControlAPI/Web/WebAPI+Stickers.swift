@@ -15,7 +15,7 @@ extension WebAPI {
     /// - Parameter path: the segments after `sticker`.
     func stickerRoute(_ request: WebRequest, _ path: [String], _ settings: APISettings) async -> WebAnswer {
         if let pause = pause(of: request) { return tooMany(pause, request) }
-        guard settings.stickersAnywhere || isInHouse(request, settings) else { return problem(Self.outside, to: request) }
+        if !settings.stickersAnywhere, let refusal = refusal(of: request, settings) { return problem(refusal, to: request) }
         switch (path.count, request.method) {
         case (1, "GET"), (2, "POST"): break
         case (1, _), (2, _):
@@ -46,19 +46,29 @@ extension WebAPI {
     private static let unknownSticker = Problem(
         .notFound, "This sticker is unknown: it was revoked or has expired. To make another: bellhop api sticker <pet>")
 
-    /// Whether the client is in a private network. Behind a proxy that is not trusted, or that does not
-    /// say who its client is, everybody would seem to be in the house, so nobody is.
-    private func isInHouse(_ request: WebRequest, _ settings: APISettings) -> Bool {
-        if request.isClientHidden { return false }
+    /// Returns why a client may use no sticker; `nil` if the client is in a private network. Behind a
+    /// proxy that is not trusted, or that does not say who its client is, everybody would seem to be in
+    /// the house, so nobody is.
+    private func refusal(of request: WebRequest, _ settings: APISettings) -> Problem? {
+        if request.isClientHidden { return Self.outside }
         if !request.isClientNamed, let address = settings.publicAddress, !address.isLoopback,
             address.authority == request.host?.lowercased()
         {
             // A proxy may send no header. It then asks from this machine, or without the TLS of the
-            // public address.
-            let isFromHere = ListenAddress(host: request.client, port: 0).isLoopback
-            if isFromHere || address.isEncrypted && !request.isEncrypted { return false }
+            // public address. The browser of this machine asks in the same way, unless it uses the
+            // address at which we listen.
+            if ListenAddress(host: request.client, port: 0).isLoopback { return Self.hidden(at: request) }
+            if address.isEncrypted, !request.isEncrypted { return Self.outside }
         }
-        return HouseNetwork.contains(request.client)
+        return HouseNetwork.contains(request.client) ? nil : Self.outside
+    }
+
+    private static func hidden(at request: WebRequest) -> Problem {
+        let origin = (request.isEncrypted ? "https://" : "http://") + request.local.description
+        return Problem(
+            .forbidden,
+            "Bellhop cannot tell whether this comes from this machine or through a reverse proxy. On this machine, open the same link at \(origin). If you use a proxy, name it in trusted_proxies in [api]. To allow every network, set anywhere = true in [api.stickers]"
+        )
     }
 
     // MARK: The page
@@ -102,7 +112,7 @@ extension WebAPI {
     }
 
     private func state(of record: PetRecord, _ clock: LocalClock) -> Phrase {
-        let until = record.timers.first { $0.kind == .wash || $0.kind == .dry }.map { clock.text($0.due) }
+        let until = record.timers.first { $0.kind == .wash || $0.kind == .dry }.map { clock.pageText($0.due) }
         switch record.task?.value.currentStage ?? .cycle {
         case .washing: return until.map { "Washing until \($0)." } ?? "The washing machine is running."
         case .drying: return until.map { "Drying until \($0)." } ?? "The dryer is running."
@@ -113,7 +123,7 @@ extension WebAPI {
         guard record.pet.value.isActive else { return "This pet is retired." }
         let due = api.hub.view(of: record, at: clock.now).due
         guard let due else { return "No laundry is due." }
-        return due <= clock.now ? "The laundry has been due since \(clock.text(due))." : "The next laundry is due at \(clock.text(due))."
+        return due <= clock.now ? "The laundry has been due since \(clock.pageText(due))." : "Next laundry: \(clock.pageText(due))."
     }
 
     // MARK: The button

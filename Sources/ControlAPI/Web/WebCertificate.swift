@@ -1,6 +1,7 @@
 package import BellhopCore
 
 #if TLS
+import Glibc
 import NIOSSL
 #endif
 
@@ -8,8 +9,8 @@ import NIOSSL
 package enum WebCertificate {
     /// Checks that a certificate chain and a private key can be used together.
     ///
-    /// - Returns: when the certificate expires.
-    package static func check(_ chain: String, _ key: Redacted) -> Result<Instant, CertificateFault> {
+    /// - Returns: what the certificate of this machine says, which is the first one of the chain.
+    package static func check(_ chain: String, _ key: Redacted) -> Result<CertificateFacts, CertificateFault> {
         #if TLS
         do throws(CertificateFault) {
             let parts = try parts(chain, key)
@@ -18,7 +19,9 @@ package enum WebCertificate {
             } catch {
                 throw .mismatch
             }
-            return .success(Instant(milliseconds: Int64(parts.chain[0].notValidAfter) * 1000))
+            let own = parts.chain[0]
+            return .success(
+                CertificateFacts(expires: Instant(milliseconds: Int64(own.notValidAfter) * 1000), names: names(of: own)))
         } catch {
             return .failure(error)
         }
@@ -28,6 +31,27 @@ package enum WebCertificate {
     }
 
     #if TLS
+    /// Returns the names and addresses for which a certificate is valid. Other kinds of names are left
+    /// out, and so is the common name, which browsers do not read.
+    private static func names(of certificate: NIOSSLCertificate) -> [String] {
+        certificate._subjectAlternativeNames().compactMap { name in
+            switch name.nameType {
+            case .dnsName: String(decoding: name.contents, as: UTF8.self).lowercased()
+            case .ipAddress: address(Array(name.contents))
+            default: nil
+            }
+        }
+    }
+
+    /// Returns an IP address as text; `nil` if the bytes are not those of an address.
+    private static func address(_ bytes: [UInt8]) -> String? {
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard bytes.count == 4 || bytes.count == 16 else { return nil }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// Returns what connections need to speak TLS with this certificate; `nil` if it cannot be used.
     static func context(_ certificate: ServerCertificate) -> NIOSSLContext? {
         do {

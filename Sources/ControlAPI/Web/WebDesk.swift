@@ -7,7 +7,7 @@ import NIOSSL
 /// The state of the API over TCP: the settings from the config, and whether the server listens.
 package final class WebDesk: Sendable {
     package enum State: Sendable, Equatable {
-        /// The config has no table `[api]`.
+        /// The config has no table `[api]`, or a fault in it keeps the API off (``WebDesk/whyOff``).
         case off
         /// The server listens at this address. If the config leaves the choice of the port to the
         /// system, the address contains the port that the system chose.
@@ -17,6 +17,8 @@ package final class WebDesk: Sendable {
 
     private struct Inner {
         var settings: APISettings?
+        /// The fault that keeps the API off although the config has a table `[api]`.
+        var withheld: Phrase?
         #if TLS
         /// What new connections need to speak TLS.
         var tlsContext: NIOSSLContext?
@@ -46,8 +48,9 @@ package final class WebDesk: Sendable {
     /// The open connections over TCP.
     let room = ConnectionRoom(DoorLimits.ofProcess.web)
 
-    package init(_ settings: APISettings?) {
-        var first = Inner(settings: settings)
+    /// - Parameter withheld: the fault of the config that keeps the API off; `nil` if there is none.
+    package init(_ settings: APISettings?, withheld: Phrase? = nil) {
+        var first = Inner(settings: settings, withheld: withheld)
         #if TLS
         first.tlsContext = settings?.certificate.flatMap(WebCertificate.context)
         #endif
@@ -71,6 +74,8 @@ package final class WebDesk: Sendable {
             inner.tlsContext = context
             #endif
             inner.settings = settings
+            // A reload refuses a config with such a fault.
+            inner.withheld = nil
             inner.isUntried = true
         }
         room.leave(exceptWith: settings?.token)
@@ -79,6 +84,13 @@ package final class WebDesk: Sendable {
 
     package var settings: APISettings? { inner.withLock { $0.settings } }
     package var state: State { inner.withLock { $0.state } }
+
+    /// Why the API is off although the config has a table `[api]`; `nil` if no fault keeps it off.
+    package var whyOff: Phrase? {
+        inner.withLock { $0.withheld }.map { "The API over TCP is off, because the config has a fault: \($0)" }
+    }
+    /// What to do about ``whyOff``.
+    package static let offRemedy: Phrase = "Correct the fault, then run: bellhop config reload"
 
     /// Waits until the server has followed the settings: until it listens, or has found out that it
     /// cannot. Returns at once if no server runs.

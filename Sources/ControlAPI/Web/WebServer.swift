@@ -17,8 +17,6 @@ package struct WebServer: Service {
     /// no body.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// The time that a connection may stay open without a request.
-    private static let idleLimit = TimeAmount.seconds(30)
     /// The pauses between attempts to listen. Each pause is twice as long as the one before, within
     /// these bounds.
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
@@ -90,11 +88,12 @@ package struct WebServer: Service {
     /// Serves until the config contains a different address or scheme, or the service group shuts
     /// down. Returns the error if the server could not listen.
     private func serve(at listen: ListenAddress, scheme: String) async -> (any Error)? {
-        await withTaskGroup(of: (any Error)?.self) { group in
+        let socket = Locked<(any Channel)?>(nil)
+        return await withTaskGroup(of: (any Error)?.self) { group in
             // The first task runs the server. When either task ends, the group cancels the other.
             group.addTask {
                 do {
-                    try await server(at: listen, scheme: scheme).run()
+                    try await server(at: listen, scheme: scheme) { channel in socket.withLock { $0 = channel } }.run()
                     return nil
                 } catch {
                     return error
@@ -107,12 +106,28 @@ package struct WebServer: Service {
                 return nil
             }
             let first = await group.next() ?? nil
+            await Self.close(socket.withLock { $0 })
             group.cancelAll()
             return first
         }
     }
 
-    private func server(at listen: ListenAddress, scheme: String) throws -> any Service {
+    /// Closes the listening socket, so that the server ends as usual. The library logs an error about
+    /// a server that is cancelled while it listens.
+    private static func close(_ socket: (any Channel)?) async {
+        guard let socket else { return }
+        socket.close(promise: nil)
+        do {
+            try await socket.closeFuture.get()
+        } catch {
+            // The closing of a socket does not fail.
+        }
+    }
+
+    /// - Parameter whenListening: is called with the listening socket.
+    private func server(
+        at listen: ListenAddress, scheme: String, whenListening: @escaping @Sendable (any Channel) -> Void
+    ) throws -> any Service {
         // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
@@ -120,8 +135,7 @@ package struct WebServer: Service {
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
         let configuration = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], idleTimeout: Self.idleLimit,
-            httpDecoderConfiguration: decoder)
+            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], httpDecoderConfiguration: decoder)
         return try HTTPServerBuilder { responder in
             WebChannel(base: HTTP1Channel(responder: responder, configuration: configuration), desk: desk)
         }.buildServer(
@@ -131,6 +145,7 @@ package struct WebServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in try await respond(to: request, writer, on: channel) },
             onServerRunning: { channel in
+                whenListening(channel)
                 await channel.pauseAcceptingWhenFull()
                 let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
                 note(.listening(actual))

@@ -19,8 +19,8 @@ extension ControlClientWords {
             "You may not use the socket %1.\nJoin its group (sudo usermod -aG bellhop \"$USER\") and log in again, or start your own daemon with: bellhop up": "Du darfst den Socket %1 nicht benutzen.\nTritt seiner Gruppe bei (sudo usermod -aG bellhop \"$USER\") und melde dich neu an, oder starte einen eigenen Dienst mit: bellhop up",
             "bellhopd at %1 closed the connection before its answer was complete. Check with \"bellhop status\" whether the command was carried out.": "bellhopd an %1 hat die Verbindung geschlossen, bevor die Antwort ganz da war. Prüf mit „bellhop status“, ob der Befehl ausgeführt wurde.",
             "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor": "bellhopd an %1 hat innerhalb von %2 nicht geantwortet. Vielleicht ist er angehalten oder überlastet; sieh in sein Protokoll, oder: bellhop doctor",
-            "bellhopd at %1 has version %2, which is not compatible with bellhop %3 (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up": "bellhopd an %1 hat die Version %2, die nicht zu bellhop %3 passt (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up",
-            "bellhopd is not running: nothing answers at %1.\nStart it with: bellhop up": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
+            "bellhopd at %1 has version %2, which is not compatible with bellhop %3 (%4).\nInstall the same version of both, then restart the daemon: %5": "bellhopd an %1 hat die Version %2, die nicht zu bellhop %3 passt (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: %5",
+            "bellhopd is not running: nothing answers at %1.\nStart it with: %2": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: %2",
             "done": "fertig",
         ]
     }

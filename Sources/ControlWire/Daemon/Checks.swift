@@ -47,7 +47,8 @@ package struct FileFault: Hashable, Sendable {
     /// The path of a file with a secret, if the problem is that too many users can read it, and
     /// `chmod 600` fixes it.
     package var exposedFile: String?
-    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config.
+    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config. It
+    /// starts without the part that the fault concerns.
     package var isUsableAtStart: Bool
 
     package init(
@@ -80,8 +81,8 @@ package struct FaultJSON: Codable, Hashable, Sendable {
     /// The path of a file with a secret, if the problem is that too many users can read it, and
     /// `chmod 600` fixes it. Left out if the fault concerns anything else.
     package var exposedFile: String?
-    /// `true` if bellhopd starts with this fault anyway, and only refuses to reload the config; left
-    /// out otherwise.
+    /// `true` if bellhopd starts with this fault anyway, without the part that the fault concerns,
+    /// and only refuses to reload the config; left out otherwise.
     package var usableAtStart: Bool?
 
     package init(file: String, line: Int, column: Int, message: String, setting: String? = nil, exposedFile: String? = nil) {
@@ -99,6 +100,9 @@ package struct FaultJSON: Codable, Hashable, Sendable {
             exposedFile: fault.exposedFile)
         usableAtStart = fault.isUsableAtStart ? true : nil
     }
+
+    /// Whether the fault is that another user could change the config file itself.
+    package var isExposure: Bool { usableAtStart == true && line == 0 }
 
     /// The fault as one line, such as
     /// `bellhop.toml:3:5: unknown key "sever" (did you mean "server"?)`.

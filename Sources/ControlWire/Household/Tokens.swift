@@ -20,7 +20,8 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     package var created: Timestamp
     /// The same instant as a person reads it.
     package var createdLocal: String
-    /// When the token was last used; left out if it has never been used.
+    /// When the token was last used; left out if it has never been used. After a restart of bellhopd,
+    /// this time may be up to an hour too old, because it is stored at most once an hour.
     package var lastUsed: Timestamp?
     /// The same instant as a person reads it.
     package var lastUsedLocal: String?
@@ -132,6 +133,9 @@ package struct StickerAnswerJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/tokens/pairing`.
 package struct PairingRequest: Codable, Hashable, Sendable {
+    /// The name under which the client is listed: 1 to 40 characters. If it is left out, the client
+    /// gives itself a name, such as `Firefox on Android`.
+    package var name: String?
     /// What the paired client may do: `read`, `act` (the default) or `admin`.
     package var scope: String?
     /// The member in whose name the client acts; left out for any member.
@@ -143,7 +147,8 @@ package struct PairingRequest: Codable, Hashable, Sendable {
     /// the loopback interface, if the API can be reached there.
     package var isHere: Bool?
 
-    package init(scope: String? = nil, member: String? = nil, expiresInMs: Int64? = nil, isHere: Bool? = nil) {
+    package init(name: String? = nil, scope: String? = nil, member: String? = nil, expiresInMs: Int64? = nil, isHere: Bool? = nil) {
+        self.name = name
         self.scope = scope
         self.member = member
         self.expiresInMs = expiresInMs
@@ -163,6 +168,10 @@ package struct PairingJSON: Codable, Hashable, Sendable {
     package var untilLocal: String
     /// What will not work at this address, and what to do; left out if there is nothing to say.
     package var warnings: [String]?
+    /// The QR code of `url`, row by row from the top: `1` is a dark module, `0` a light one. Draw it
+    /// with a light border of four modules, without which cameras do not find it. Left out if `url`
+    /// has more than 213 bytes.
+    package var qrCode: [String]?
 
     package init(code: String, url: String, until: Timestamp, untilLocal: String, warnings: [String]?) {
         self.code = code
@@ -170,6 +179,7 @@ package struct PairingJSON: Codable, Hashable, Sendable {
         self.until = until
         self.untilLocal = untilLocal
         self.warnings = warnings
+        qrCode = QRCode(url)?.rows
     }
 }
 
@@ -177,7 +187,8 @@ package struct PairingJSON: Codable, Hashable, Sendable {
 package struct PairRequest: Codable, Hashable, Sendable {
     /// The code. Case, spaces and hyphens do not matter.
     package var code: String
-    /// The name of the client, such as `Firefox on Android`: at most 40 characters.
+    /// The name of the client, such as `Firefox on Android`: at most 40 characters. A name
+    /// that the code was made for takes its place.
     package var name: String?
 
     package init(code: String, name: String? = nil) {

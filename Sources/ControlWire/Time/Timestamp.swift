@@ -76,6 +76,23 @@ package struct LocalClock: Sendable {
         return civil.date.description + " " + time
     }
 
+    /// Returns an instant as a page for people shows it: like ``text(_:)``, but a day that is more than
+    /// six days away is `Fri 4 Dec 18:00`. The year is shown if it is not the current one.
+    package func pageText(_ instant: Instant) -> String {
+        let civil = zone.civil(instant)
+        guard abs(civil.date.daysSince1970 - today.daysSince1970) > 6 else { return text(instant) }
+        return day(civil.date) + " " + language.time(CivilTime(hour: civil.time.hour, minute: civil.time.minute))
+    }
+
+    /// Returns a day as people write it: `Fri 4 Dec`.
+    private func day(_ date: CivilDate) -> String {
+        let phrase: Phrase =
+            date.year == today.year
+            ? "date\u{4}\(language.shortWeekday(date.weekday)) \(date.day) \(language.shortMonth(date.month))"
+            : "date\u{4}\(language.shortWeekday(date.weekday)) \(date.day) \(language.shortMonth(date.month)) \(date.year)"
+        return language(phrase)
+    }
+
     private func hasSeconds(_ instant: Instant) -> Bool {
         switch seconds {
         case .near: (instant > now ? instant - now : now - instant) < .minutes(10)
@@ -92,12 +109,8 @@ extension LocalClock {
     /// clocks go back: `Sun 25 Oct 02:30 UTC+1`.
     package func moment(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
-        let date: Phrase =
-            civil.date.year == zone.civil(now).date.year
-            ? "date\u{4}\(language.shortWeekday(civil.date.weekday)) \(civil.date.day) \(language.shortMonth(civil.date.month))"
-            : "date\u{4}\(language.shortWeekday(civil.date.weekday)) \(civil.date.day) \(language.shortMonth(civil.date.month)) \(civil.date.year)"
         let time = civil.time.second == 0 ? language.time(civil.time) : language.timeWithSeconds(civil.time)
-        return language("\(language(date)) \(time + offsetIfTwice(instant)), \(distance(to: instant, on: civil.date))")
+        return language("\(day(civil.date)) \(time + offsetIfTwice(instant)), \(distance(to: instant, on: civil.date))")
     }
 
     /// Returns the UTC offset if the clock shows the time of the instant twice; otherwise an empty

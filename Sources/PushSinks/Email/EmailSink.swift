@@ -41,14 +41,20 @@ package struct EmailSink: NotificationSink {
         }
         let request = MailRequest(
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
-        let judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)
-        switch judgement.outcome {
-        case .accepted: for refusal in judgement.refused { environment.log("\(environment.name): \(refusal.reason)") }
-        case .deferred, .limited: served.note(id, taken: judgement.taken, refused: judgement.refused.map(\.recipient))
-        case .rejected where served.finish(id): return .accepted(.none)
-        case .partly, .rejected, .misconfigured, .ambiguous: break
+        var judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)
+        if judgement.isOfRecipients, served.hasTaken(id), case .deferred(let reason, let after) = judgement.outcome {
+            judgement.outcome = .partly(reason, after: after, reached: nil)
         }
-        if case .accepted = judgement.outcome { _ = served.finish(id) }
+        switch judgement.outcome {
+        case .accepted, .partly: for refusal in judgement.refused { environment.log("\(environment.name): \(refusal.reason)") }
+        case .rejected where served.finish(id): return .accepted(.none)
+        case .deferred, .limited, .rejected, .misconfigured, .ambiguous: break
+        }
+        switch judgement.outcome {
+        case .accepted: _ = served.finish(id)
+        case .deferred, .limited, .partly: served.note(id, taken: judgement.taken, refused: judgement.refused.map(\.recipient))
+        case .rejected, .misconfigured, .ambiguous: break
+        }
         return judgement.outcome
     }
 

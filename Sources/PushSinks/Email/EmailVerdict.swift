@@ -11,6 +11,8 @@ struct EmailVerdict {
         var taken: [String] = []
         /// The recipients who will never get the message: address and reason.
         var refused: [(recipient: String, reason: Reason)] = []
+        /// Whether the server works, and only these recipients have to wait.
+        var isOfRecipients = false
     }
 
     let endpoint: MailEndpoint
@@ -57,7 +59,7 @@ struct EmailVerdict {
         case 200..<300:
             let (taken, later, refused) = sorted(transcript, recipients)
             guard let first = later.first else { return Judgement(outcome: .accepted(.none), taken: taken, refused: refused) }
-            return Judgement(outcome: .deferred(first, after: nil), taken: taken, refused: refused)
+            return Judgement(outcome: .partly(first, after: nil, reached: Receipt.none), taken: taken, refused: refused)
         case 400..<500: return Judgement(outcome: .deferred(said(reply), after: nil))
         case 500..<600: return Judgement(outcome: .rejected(said(reply)))
         default: return Judgement(outcome: .ambiguous("\(said(reply)), which is not a valid answer"))
@@ -69,7 +71,7 @@ struct EmailVerdict {
     private func judgeRecipients(_ transcript: MailTranscript, _ recipients: [String]) -> Judgement? {
         let (taken, later, refused) = sorted(transcript, recipients)
         guard taken.isEmpty else { return nil }
-        if let first = later.first { return Judgement(outcome: .deferred(first, after: nil), refused: refused) }
+        if let first = later.first { return Judgement(outcome: .deferred(first, after: nil), refused: refused, isOfRecipients: true) }
         let replies = recipients.indices.compactMap { transcript.replies[.recipient($0)] }
         if let reply = replies.first(where: { $0.code == 530 }) { return Judgement(outcome: wantsLogIn(reply)) }
         guard let first = refused.first else { return nil }

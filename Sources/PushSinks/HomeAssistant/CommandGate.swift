@@ -38,16 +38,19 @@ struct CommandGate: Sendable {
     private var known: [Known] = []
     /// When the commands of the last window arrived.
     private var recent: [Duration] = []
+    /// When the ignored commands of the last window were answered.
+    private var answers: [Duration] = []
 
     /// - Parameter now: the time since boot, which setting the clock does not change.
     mutating func decide(
         _ arrival: MQTTArrival, _ command: (key: String, verb: String), things: [String: HouseThing], at now: Duration
     ) -> Decision {
         if arrival.isRetained { return .ignore(.retained) }
-        guard let verb = HouseThing.Verb(rawValue: command.verb) else { return .ignore(.unknownVerb) }
-        guard let payload = arrival.payload, let id = Self.id(in: payload) else { return .ignore(.invalidContent) }
         guard let thing = things[command.key] else { return .ignore(.unknownThing) }
-        guard HouseEntity.all(of: thing.facts).contains(where: { $0.id == verb.rawValue }) else { return .ignore(.unknownVerb) }
+        guard let verb = HouseThing.Verb(rawValue: command.verb), HouseEntity.verbs(of: thing.facts).contains(verb) else {
+            return .ignore(.unknownVerb)
+        }
+        guard let payload = arrival.payload, let id = Self.id(in: payload) else { return .ignore(.invalidContent) }
         known.removeAll { now - $0.at > Self.memory }
         let isRepeat = known.contains { earlier in
             guard earlier.topic == arrival.topic, earlier.payload == payload else { return false }
@@ -61,6 +64,17 @@ struct CommandGate: Sendable {
         return .act(verb, key: command.key)
     }
 
+    /// Whether to publish a result for a command that was ignored at `now`. A repeat has the result of
+    /// the first command. The number of results is limited, so that a program that answers each
+    /// result with a wrong command cannot keep Bellhop busy.
+    mutating func admitAnswer(to reason: Reason, at now: Duration) -> Bool {
+        guard reason != .repeated else { return false }
+        answers.removeAll { now - $0 >= Self.window }
+        guard answers.count < Self.limit else { return false }
+        answers.append(now)
+        return true
+    }
+
     /// Returns the id of a command; empty if it has none, and `nil` if the content is no command.
     private static func id(in payload: [UInt8]) -> Substring? {
         guard payload.count <= HouseDescription.press.utf8.count + 1 + longestID,
@@ -72,6 +86,31 @@ struct CommandGate: Sendable {
         return rest.first == " " && !id.isEmpty && id.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? id : nil
     }
 }
+
+extension CommandGate.Reason {
+    /// Returns the reason as a sentence for the program that sent the command.
+    ///
+    /// - Parameter thing: the device that the command names; `nil` if it is unknown.
+    func sentence(_ command: (key: String, verb: String), of thing: HouseThing?, in topics: HouseTopics) -> Phrase {
+        switch self {
+        case .retained: return "The broker had stored this command, so nobody knows how old it is. Publish it without the retain flag."
+        case .repeated: return "This command has already been carried out."
+        case .unknownVerb:
+            let verbs = thing.map { HouseEntity.verbs(of: $0.facts) } ?? HouseThing.Verb.allCases
+            return
+                "There is no command \"\(Self.shown(command.verb))\" for this device. There are: \(verbs.map(\.rawValue).joined(separator: ", "))."
+        case .unknownThing:
+            let (key, states): (String, String) = (Self.shown(command.key), topics.state("+"))
+            return "There is no device \"\(key)\". Bellhop publishes its devices at \(states)."
+        case .invalidContent:
+            return "The content of a command is \(HouseDescription.press), or \(HouseDescription.press) and an id without spaces."
+        case .tooMany: return "Bellhop carries out at most \(CommandGate.limit) commands a minute. Send the command again later."
+        }
+    }
+
+    private static func shown(_ text: String) -> String { SafeText.truncated(SafeText.line(text), toUTF8Bytes: 64) }
+}
+
 /// Counts the ignored commands since the start of a sink.
 final class CommandTally: Sendable {
     private let counts = Locked<[CommandGate.Reason: Int]>([:])

@@ -14,6 +14,8 @@ struct HouseBridge: Sendable {
 
     /// The number of messages that are on the way to the broker at once.
     private static let inFlight = 16
+    /// The number of different sentences about commands in the log.
+    private static let mostTold = 100
     /// The name with which the journal records what Home Assistant did.
     static let program = "mqtt"
 
@@ -98,6 +100,7 @@ struct HouseBridge: Sendable {
         case .open:
             (state.isOpen, state.isAvailable) = (await publish(state.desk.everything), false)
             guard state.isOpen else { return }
+            environment.report(.found(SinkCheck(.ok, "")))
             // The broker answers in order: before it took all this, it sent what it retained.
             inbox.put(.settled)
             if state.hasToldLoss { environment.log("Home Assistant can see Bellhop again") }
@@ -117,10 +120,13 @@ struct HouseBridge: Sendable {
 
     private func lose(_ outcome: DeliveryOutcome, _ state: inout State) {
         state.isOpen = false
+        guard !Task.isCancelled else { return }
+        let check = SinkCheck(outcome)
+        environment.report(.found(check))
         // Further failures have the same cause, and failed deliveries are reported elsewhere.
-        guard !state.hasToldLoss, !Task.isCancelled else { return }
+        guard !state.hasToldLoss else { return }
         state.hasToldLoss = true
-        environment.log("Home Assistant cannot see Bellhop: \(SinkCheck(outcome).detail)")
+        environment.log("Home Assistant cannot see Bellhop: \(check.detail)")
     }
 
     // MARK: Commands
@@ -133,32 +139,41 @@ struct HouseBridge: Sendable {
         case .ignore(let reason):
             tally.count(reason)
             // A repeat is nothing that anybody needs to know of.
-            if reason != .repeated { tell("ignored a command over MQTT: \(reason.rawValue)", &state) }
+            guard reason != .repeated else { return }
+            let topic = SafeText.truncated(SafeText.line(arrival.topic), toUTF8Bytes: 200)
+            tell("ignored a command over MQTT at \"\(topic)\": \(reason.rawValue)", &state)
+            guard state.gate.admitAnswer(to: reason, at: now) else { return }
+            let sentence = reason.sentence(command, of: state.desk.things[command.key], in: settings.topics)
+            await publishResult(of: command, isDone: false, house.say(sentence))
         case .act(let verb, let key):
             guard let thing = state.desk.things[key] else { return }
-            let answer = await house.act(verb, thing.identity, Self.program)
-            if case .refused(let reason) = answer { tell("\(verb.rawValue) over MQTT was refused: \(reason)", &state) }
-            _ = await publish([MQTTMessage(topic: settings.topics.result(key), payload: result(of: verb, answer))])
+            switch await house.act(verb, thing.identity, Self.program) {
+            case .carriedOut: await publishResult(of: command, isDone: true)
+            case .refused(let reason):
+                tell("\(verb.rawValue) over MQTT at \"\(arrival.topic)\" was refused: \(reason)", &state)
+                // The reason may contain names.
+                await publishResult(of: command, isDone: false, settings.description.isRedacted ? nil : reason)
+            }
         }
     }
 
-    private func result(of verb: HouseThing.Verb, _ answer: HouseDoor.Answer) -> [UInt8] {
+    private func publishResult(of command: (key: String, verb: String), isDone: Bool, _ reason: String? = nil) async {
         var json = JSONText(escaping: .harmless)
         json.beginObject()
-        json.field("command", verb.rawValue)
+        json.field("command", SafeText.truncated(command.verb, toUTF8Bytes: 64))
         json.key("done")
-        json.value(answer == .carriedOut)
-        // The reason may contain names.
-        if case .refused(let reason) = answer, !settings.description.isRedacted { json.field("reason", reason) }
+        json.value(isDone)
+        if let reason { json.field("reason", reason) }
         json.endObject()
-        return json.bytes
+        _ = await publish([MQTTMessage(topic: settings.topics.result(command.key), payload: json.bytes)])
     }
 
     /// Logs a sentence once in each run of the sink. The number of different sentences is limited,
-    /// because they may contain names.
+    /// because they may contain any name or topic.
     private func tell(_ sentence: String, _ state: inout State) {
-        guard state.told.count < 100, state.told.insert(sentence).inserted else { return }
+        guard state.told.count < Self.mostTold, state.told.insert(sentence).inserted else { return }
         environment.log(sentence)
+        if state.told.count == Self.mostTold { environment.log("further problems with commands over MQTT are not logged") }
     }
 
     // MARK: Publishing

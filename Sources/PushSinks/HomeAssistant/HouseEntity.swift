@@ -81,6 +81,11 @@ struct HouseEntity: Sendable {
         }
     }
 
+    /// Returns the commands that things of this kind know.
+    static func verbs(of facts: HouseThing.Facts) -> [HouseThing.Verb] {
+        all(of: facts).compactMap { if case .button(let verb) = $0.kind { verb } else { nil } }
+    }
+
     private static func choice<Word: CaseIterable & RawRepresentable<String>>(
         _ id: String, _ name: String, _ icon: String, _ words: Word.Type
     ) -> HouseEntity {

@@ -26,8 +26,14 @@ struct HouseTopics: Sendable, Hashable {
 
     func state(_ key: String) -> String { "\(base)/state/\(key)" }
     func command(_ key: String, _ verb: HouseThing.Verb) -> String { "\(base)/command/\(key)/\(verb.rawValue)" }
-    /// What became of the last command for a thing.
-    func result(_ key: String) -> String { "\(base)/result/\(key)" }
+    /// What became of the last command for a thing. A key from a received topic may contain any
+    /// character; if no thing could have it, the result is at `unknown`.
+    func result(_ key: String) -> String {
+        let isPlain =
+            (1...100).contains(key.utf8.count)
+            && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return "\(base)/result/\(isPlain ? key : "unknown")"
+    }
 
     /// The filters for everything that the broker retains.
     var retained: [MQTTStanding.Subscription] {

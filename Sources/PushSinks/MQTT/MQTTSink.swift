@@ -83,7 +83,11 @@ package struct MQTTSink: NotificationSink {
         var pause = Self.firstPause
         while settings.hasGreetings, !Task.isCancelled {
             let outcome = verdict(await settings.client.look())
-            if case .accepted = outcome { break }
+            if case .accepted = outcome {
+                if pause != Self.firstPause { environment.report(.found(SinkCheck(outcome))) }
+                break
+            }
+            if !Task.isCancelled { environment.report(.found(SinkCheck(outcome))) }
             // Log only the first failure. Later failures have the same cause, and failed deliveries
             // are reported elsewhere.
             if pause == Self.firstPause, !Task.isCancelled {

@@ -1,5 +1,6 @@
 #if Push
 import BellhopCore
+import CurlHTTP
 
 /// Converts a notice to ntfy's JSON, within the limits of every server since version 2.13.
 struct NtfyMessage {
@@ -36,6 +37,9 @@ struct NtfyMessage {
         json.endObject()
         return json.bytes
     }
+
+    /// Whether this answer to a ``trial(for:)`` says that the sender may write to the topic.
+    static func wasAllowed(_ response: HTTPResponse) -> Bool { ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 }
 
     /// The buttons that send an answer back to the hub when they are pressed.
     private var answerable: [NoticeAction] {

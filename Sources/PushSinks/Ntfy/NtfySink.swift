@@ -200,7 +200,7 @@ package struct NtfySink: NotificationSink {
 
     private func checkWriting(_ now: Instant) async -> SinkCheck {
         let result = await send(HTTPRequest(publishing, body: NtfyMessage.trial(for: settings.topic)))
-        if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
+        if case .success(let response) = result, NtfyMessage.wasAllowed(response) {
             let trouble = await subscription?.trouble()
             return SinkCheck(
                 .ok, "\(settings.server) is healthy and accepts messages to \"\(settings.topic)\"", trouble: trouble?.phrase)

@@ -110,15 +110,28 @@ final class NtfySubscription: Sendable {
         bell.ring()
     }
 
-    /// Checks whether the sink may read the topic, and whether phones may write to it. If not,
-    /// returns the reason and the remedy. Returns `nil` if they may, or if that cannot be determined.
+    /// Checks whether the sink may read the topic, and whether phones may write to it. Returns `nil`
+    /// if they may. Otherwise, returns the reason and the remedy, or why that is unknown.
     ///
     /// If the server refused the subscription earlier and allows it now, the pause ends at once.
     func trouble() async -> Reason? {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
-        guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
-        if response.isSuccess, state.withLock({ $0.isRefused }) { renew() }
-        return Self.refuses(response) ? refusal(response) : await troubleOfPhones()
+        switch await settings.client.send(HTTPRequest(asking)) {
+        case .failure(let failure): return unknown(failure)
+        case .success(let response) where Self.refuses(response): return refusal(response)
+        case .success(let response) where !response.isSuccess: return unknown(response)
+        case .success:
+            if state.withLock({ $0.isRefused }) { renew() }
+            return await troubleOfPhones()
+        }
+    }
+
+    private func unknown(_ failure: HTTPFailure) -> Reason {
+        "it is unknown whether buttons work, because \(settings.server) gave no answer to the check: \(failure.text) (check again: bellhop doctor)"
+    }
+
+    private func unknown(_ response: HTTPResponse) -> Reason {
+        "it is unknown whether buttons work, because \(settings.server) answered \(response.status) to the check (check again: bellhop doctor)"
     }
 
     /// Tries to write to the topic as a phone does.
@@ -127,7 +140,14 @@ final class NtfySubscription: Sendable {
             .post, settings.server.below("/"), headers: [.json] + (answers.authorization.map { [$0] } ?? []),
             transport: settings.transport, secrets: settings.secrets)
         let request = HTTPRequest(posting, body: NtfyMessage.trial(for: answers.topic))
-        guard case .success(let response) = await settings.client.send(request), Self.refuses(response) else { return nil }
+        let response: HTTPResponse
+        switch await settings.client.send(request) {
+        case .failure(let failure): return unknown(failure)
+        case .success(let answer): response = answer
+        }
+        // The trial message has a fault that ntfy finds only after it has allowed the message.
+        if NtfyMessage.wasAllowed(response) { return nil }
+        guard Self.refuses(response) else { return unknown(response) }
         guard answers.token != nil else {
             return
                 "buttons do nothing, because \(settings.server) accepts answers in \"\(answers.topic)\" only with a token (set answer_token to a token that may only write to that topic)"

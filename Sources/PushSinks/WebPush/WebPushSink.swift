@@ -72,8 +72,12 @@ package struct WebPushSink: NotificationSink {
             let message = PushMessage(
                 event: event, isWithdrawal: false, language: attempt.language, sounds: attempt.sounds, answer: answer)
             let outcome = await send(message, attempt)
-            guard case .accepted(let receipt) = outcome, let answer else { return outcome }
-            return .accepted(receipt.answered(with: answer))
+            switch (outcome, answer) {
+            case (.accepted(let receipt), let answer?): return .accepted(receipt.answered(with: answer))
+            case (.partly(let reason, let after, let reached?), let answer?):
+                return .partly(reason, after: after, reached: reached.answered(with: answer))
+            default: return outcome
+            }
         case .withdraw(let event, _):
             return await send(PushMessage(event: event, isWithdrawal: true, language: attempt.language), attempt)
         case .schedule:
@@ -82,7 +86,7 @@ package struct WebPushSink: NotificationSink {
     }
 
     private static let nobody: Reason =
-        "ringing is not switched on for any phone yet (open the page on the phone: House, This screen, Ring this phone)"
+        "ringing is not switched on for any phone yet (open the page on the phone with an https address: House, This screen, Ring this phone)"
 
     /// Sends a message to each device that does not have it yet.
     private func send(_ message: PushMessage, _ attempt: Attempt) async -> DeliveryOutcome {
@@ -184,16 +188,14 @@ package struct WebPushSink: NotificationSink {
         return shown.min { $0.key < $1.key }?.value.text
     }
 
+    /// Checks whether there are phones to ring.
+    package func glance() async -> SinkCheck? { state(of: await phones()) }
+
     /// Checks whether there are phones to ring, and whether their push services answer.
     package func check() async -> SinkCheck {
-        let devices: [PushDevice]
-        do throws(StoreError) {
-            devices = try await self.devices()
-        } catch {
-            return SinkCheck(.unavailable, "the subscriptions cannot be read: \(Phrase(error))")
-        }
-        let trouble = trouble(of: devices)
-        guard !devices.isEmpty else { return SinkCheck(.misconfigured, "ringing is not switched on for any phone yet", trouble: trouble) }
+        let phones = await phones()
+        let state = state(of: phones)
+        guard case .success(let devices) = phones, !state.fails else { return state }
         var asked: Set<String> = []
         for device in devices where asked.insert(device.subscription.endpoint.origin).inserted {
             guard let address = WebAddress(revealing: device.subscription.endpoint)?.root else { continue }
@@ -203,8 +205,26 @@ package struct WebPushSink: NotificationSink {
                 return SinkCheck(verdict.outcome(failure) { _ in .accepted(.none) })
             }
         }
-        let names = devices.map { SafeText.line($0.name) }.joined(separator: ", ")
-        return SinkCheck(.ok, "rings \(names)", trouble: trouble)
+        return state
+    }
+
+    private func phones() async -> Result<[PushDevice], StoreError> {
+        do throws(StoreError) {
+            return .success(try await devices())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func state(of phones: Result<[PushDevice], StoreError>) -> SinkCheck {
+        switch phones {
+        case .failure(let error): return SinkCheck(.unavailable, "the subscriptions cannot be read: \(Phrase(error))")
+        case .success(let devices):
+            let trouble = trouble(of: devices)
+            guard !devices.isEmpty else { return SinkCheck(.misconfigured, Self.nobody.phrase, trouble: trouble) }
+            let names = devices.map { SafeText.line($0.name) }.joined(separator: ", ")
+            return SinkCheck(.ok, "rings \(names)", trouble: trouble)
+        }
     }
 }
 

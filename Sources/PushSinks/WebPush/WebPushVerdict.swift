@@ -80,7 +80,7 @@ struct PushTally {
             let pause =
                 unlimited.isEmpty
                 ? open.compactMap { Self.pause($0.outcome) }.min() : unlimited.compactMap { Self.pause($0.outcome) }.max()
-            if wasTaken || !accepted.isEmpty { return .partly(reason, after: pause, isProgress: !accepted.isEmpty) }
+            if wasTaken || !accepted.isEmpty { return .partly(reason, after: pause, reached: accepted.isEmpty ? nil : Receipt.none) }
             if open.contains(where: { if case .ambiguous = $0.outcome { true } else { false } }) { return .ambiguous(reason) }
             // A limit of one service stops the whole sink, so it counts only if no other is waiting.
             return unlimited.isEmpty ? .limited(reason, after: pause) : .deferred(reason, after: pause)

@@ -21,10 +21,11 @@ struct Restoration {
 
     /// Replaces the database.
     ///
+    /// - Parameter log: is called with what is not as it was before.
     /// - Returns: the new path of the replaced database; `nil` if there was none.
-    func run(log: (String) -> Void) throws(OpenFailure) -> String? {
+    func run(log: (Phrase) -> Void) throws(OpenFailure) -> String? {
         let folder = FileSystem.folder(of: path)
-        try StateFolder.prepare(folder, log: log)
+        try StateFolder.prepare(folder) { log(.verbatim($0)) }
         let lock = try LockFile(in: folder, for: path)
         return try withExtendedLifetime(lock) { () throws(OpenFailure) in
             let draft = path + ".restoring"
@@ -40,7 +41,8 @@ struct Restoration {
                     // reason for the restore. Nothing is lost: `replace` moves the log, unchanged,
                     // together with the replaced file.
                     isReadable = false
-                    log("\(path) could not be merged with its log, which is kept beside it: \(error)")
+                    let unmerged: Phrase = "The old database could not be merged with its log, which is kept beside it: \("\(error)")"
+                    log(unmerged)
                 }
                 try carryOver(newest, isReadable: isReadable, to: draft, log: log)
                 let replaced = try replace(with: draft, in: folder)
@@ -127,7 +129,7 @@ struct Restoration {
     ///   - newest: the number of the newest event of the replaced database; `nil` if that database
     ///     does not exist or cannot be read.
     ///   - isReadable: whether there is no such database, or it can be read.
-    private func carryOver(_ newest: Int?, isReadable: Bool, to draft: String, log: (String) -> Void) throws(OpenFailure) {
+    private func carryOver(_ newest: Int?, isReadable: Bool, to draft: String, log: (Phrase) -> Void) throws(OpenFailure) {
         do {
             let database = try exclusively(draft)
             if let newest, newest > 0 { try continueNumbers(after: newest, in: database) }
@@ -135,7 +137,7 @@ struct Restoration {
             if newest != nil || !isReadable { try carryTokens(isReadable: isReadable, to: database, log: log) }
             if let names = try columns(of: "nets", in: database) {
                 try database.execute("UPDATE nets SET revision = revision + 1, attempts = 0, not_before = 0, reason = '', refused = 0")
-                if newest != nil { try carryHeldMessages(names, to: database) }
+                if newest != nil { try carryHeldMessages(names, to: database, log: log) }
             }
             try database.close()
             try FileSystem.synchronize(draft)
@@ -161,45 +163,58 @@ struct Restoration {
     /// Adds the records of the messages that push servers hold (``HeldMessage``). A server knows
     /// nothing of the restore: Bellhop withdraws the messages for timers that the backup does not
     /// contain. The others are placed again, because their revision is new.
-    private func carryHeldMessages(_ names: String, to database: Database) throws(SQLiteError) {
-        try attachReplaced(to: database)
-        // A database with another schema may have other columns.
-        if try columns(of: "nets", in: database, schema: "replaced") == names {
-            try database.execute("INSERT OR IGNORE INTO main.nets (\(names)) SELECT \(names) FROM replaced.nets")
+    private func carryHeldMessages(_ names: String, to database: Database, log: (Phrase) -> Void) throws(SQLiteError) {
+        do throws(SQLiteError) {
+            try withReplaced(database) { () throws(SQLiteError) in
+                // A database with another schema may have other columns.
+                if try columns(of: "nets", in: database, schema: "replaced") == names {
+                    try database.execute("INSERT OR IGNORE INTO main.nets (\(names)) SELECT \(names) FROM replaced.nets")
+                }
+            }
+        } catch {
+            if error.kind == .noRoom { throw error }
+            let held: Phrase =
+                "The old database is damaged, so it is unknown which messages the push servers hold. They may still send notices of its timers."
+            log(held)
         }
-        try database.execute("DETACH replaced")
     }
 
     /// Replaces the tokens of the API with those of the replaced database. A token that was revoked
     /// since the backup must not work again, and a phone that was paired since then stays paired. If
     /// the tokens of the replaced database cannot be read, there are none afterwards.
-    private func carryTokens(isReadable: Bool, to database: Database, log: (String) -> Void) throws(SQLiteError) {
+    private func carryTokens(isReadable: Bool, to database: Database, log: (Phrase) -> Void) throws(SQLiteError) {
         guard let known = try columns(of: "tokens", in: database) else {
-            return log("the backup is older than the tokens of the API, so phones must be paired again: bellhop api pair")
+            let older: Phrase =
+                "The backup is older than the tokens of the API. Pair each device again: bellhop api pair. Make new stickers: bellhop api sticker <pet>"
+            return log(older)
         }
         let subscriptions = try columns(of: "subscriptions", in: database)
         if subscriptions != nil { try database.execute("DELETE FROM subscriptions") }
         try database.execute("DELETE FROM tokens")
         do throws(SQLiteError) {
-            guard isReadable else { throw SQLiteError("the replaced database cannot be read") }
-            try attachReplaced(to: database)
-            if let names = try sharedColumns(of: "tokens", in: database) {
+            guard isReadable else { return log(Self.tokensAreLost) }
+            try withReplaced(database) { () throws(SQLiteError) in
+                guard let names = try sharedColumns(of: "tokens", in: database) else { return }
                 // In an older table, the token of a sticker would look like one for the whole API.
                 let replaced = try columns(of: "tokens", in: database, schema: "replaced") ?? ""
                 let leavesOut = replaced.contains("sticker_pet") && !known.contains("sticker_pet")
                 let condition = leavesOut ? "WHERE sticker_pet IS NULL" : ""
                 try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens \(condition)")
-                if leavesOut { log("the backup is older than stickers, so stickers must be made again: bellhop api sticker") }
+                let withoutStickers: Phrase = "The backup is older than stickers. Make new ones: bellhop api sticker <pet>"
+                if leavesOut { log(withoutStickers) }
                 try carryNewestToken(in: database)
                 if let subscriptions, try columns(of: "subscriptions", in: database, schema: "replaced") == subscriptions {
                     try carrySubscriptions(subscriptions, in: database)
                 }
             }
-            try database.execute("DETACH replaced")
         } catch {
-            log("the tokens of the API are lost, so phones must be paired again (bellhop api pair): \(error)")
+            if error.kind == .noRoom { throw error }
+            log(Self.tokensAreLost)
         }
     }
+
+    private static let tokensAreLost: Phrase =
+        "The old database is damaged, so its tokens are lost: paired devices and stickers no longer work. Pair each device again: bellhop api pair. Make new stickers: bellhop api sticker <pet>"
 
     /// Adds the subscriptions of the replaced database, and the key to which they belong. With another
     /// key, no push service would accept a message for them.
@@ -222,8 +237,21 @@ struct Restoration {
         )
     }
 
-    private func attachReplaced(to database: Database) throws(SQLiteError) {
+    /// Runs `body` in a transaction, while the replaced database is attached as `replaced`.
+    private func withReplaced(_ database: Database, _ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
         try database.execute("ATTACH '\(path.replacing("'", with: "''"))' AS replaced")
+        var fault: SQLiteError?
+        do throws(SQLiteError) {
+            try database.execute("BEGIN")
+            try body()
+            try database.execute("COMMIT")
+        } catch {
+            fault = error
+            // Some faults have ended the transaction already.
+            if database.isInTransaction { try database.execute("ROLLBACK") }
+        }
+        try database.execute("DETACH replaced")
+        if let fault { throw fault }
     }
 
     /// Returns the names of a table's columns; `nil` if the database is too old to have this table.
@@ -281,6 +309,12 @@ struct Restoration {
                 }
             }
             for suffix in Self.beside where unlink(path + suffix) != 0 && errno != ENOENT { throw FileSystem.Fault(code: errno) }
+            // Root restores for the user of the service, who must be able to open the database.
+            if geteuid() == 0 {
+                var owner = try FileSystem.status(path)
+                if owner == nil { owner = try FileSystem.status(folder) }
+                if let owner { try FileSystem.check(chown(draft, owner.st_uid, owner.st_gid)) }
+            }
             try FileSystem.check(rename(draft, path))
             try FileSystem.synchronize(folder)
             return replaced

@@ -68,10 +68,9 @@ final class JournalReader {
             filters.append(
                 table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")
         }
-        let receipt = table == "outbox" ? "NULL" : "receipt"
         let statement = form(
             """
-            SELECT event, sink, key, state, reason, attempts, changed, \(receipt) FROM \(table)
+            SELECT event, sink, key, state, reason, attempts, changed, receipt FROM \(table)
             WHERE \(filters.joined(separator: " AND ")) ORDER BY event DESC, sink
             """)
         return try complaints.list(

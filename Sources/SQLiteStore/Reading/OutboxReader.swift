@@ -11,12 +11,14 @@ final class OutboxReader {
     init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         // The receipt column contains the receipt that the sink returned earlier. It is the receipt
-        // of the operation itself, or the receipt of the newest delivery that is still open.
+        // of the operation itself, or the receipt of the newest delivery that is still open. The
+        // receipt of a delivery itself is that of the receivers that have the notice already.
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
                  WHERE f.key = o.key AND d.state IN ('sent', 'seen') ORDER BY f.number DESC LIMIT 1) END,
-            (SELECT n.placed FROM nets n WHERE n.sink = o.sink AND n.key = o.key)
+            (SELECT n.placed FROM nets n WHERE n.sink = o.sink AND n.key = o.key),
+            CASE WHEN o.verb IN ('deliver', 'schedule') THEN o.receipt END
             """
         let isFirstOfKey =
             "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id AND p.state <> 'held')"
@@ -102,9 +104,10 @@ final class OutboxReader {
         let expires = columns.optionalInstant()
         let previous = columns.optionalText().map(Receipt.init(rawValue:))
         let serverRings = columns.optionalInstant()
+        let reached = columns.optionalText().map(Receipt.init(rawValue:))
         let event = try EventRow.read(&columns)
         return Operation(
             id: id, verb: verb, sink: sink, key: key, event: event, generation: event.generation, attempts: attempts,
-            notBefore: notBefore, expires: expires, previous: previous, serverRings: serverRings)
+            notBefore: notBefore, expires: expires, previous: previous, serverRings: serverRings, reached: reached)
     }
 }

@@ -53,6 +53,10 @@ final class Database {
         if code != SQLITE_OK { throw SQLiteError(code) }
     }
 
+    /// Whether SQLite has an open transaction. After some errors, for example a full disk, SQLite
+    /// ends the transaction itself.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
     /// Runs one or more statements and ignores their rows.
     func execute(_ sql: String) throws(SQLiteError) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 

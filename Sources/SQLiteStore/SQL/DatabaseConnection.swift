@@ -37,9 +37,8 @@ final class DatabaseConnection {
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
     }
 
-    /// Whether SQLite has an open transaction. After some errors, for example a full disk, SQLite
-    /// ends the transaction itself.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    /// See ``Database/isInTransaction``.
+    var isInTransaction: Bool { database.isInTransaction }
 
     /// The identifier of the row inserted last.
     var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }

@@ -11,9 +11,19 @@ final class OutboxRows {
         var isDelivery: Bool
         var isHeld: Bool
         var attempts: Int
+        /// For a delivery, the receipt of the receivers that have the notice already.
+        var receipt: Receipt?
+
+        /// Returns the delivery of a row that leaves the outbox without an outcome.
+        func ended(as state: DeliveryState, reason: Reason, at now: Instant) -> Delivery {
+            Delivery(
+                event: event, sink: sink, key: key, state: receipt == nil ? state : .sent, reason: reason, attempts: attempts, changed: now,
+                receipt: receipt)
+        }
     }
 
-    static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.state = 'held', o.attempts"
+    static let pendingColumns =
+        "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.state = 'held', o.attempts, o.receipt"
     /// The time for which a withdrawal is retried.
     static let withdrawalLimit: Duration = .hours(24)
 
@@ -123,14 +133,12 @@ final class OutboxRows {
     }
 
     /// Removes an operation that was not performed. If the operation was a delivery, records the
-    /// delivery as withdrawn.
+    /// delivery as withdrawn, or as sent if some receivers have the notice.
     func takeBack(_ row: Pending, reason: Reason, at now: Instant) throws(StoreError) {
         _ = try delete(row.id)
         guard row.isDelivery else { return }
         try deleteWithdrawal(of: row.event, at: row.sink)
-        try record(
-            Delivery(
-                event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
+        try record(row.ended(as: .withdrawn, reason: reason, at: now))
     }
 
     /// Returns the rows that `query` selects with ``pendingColumns``. All rows are read before any
@@ -142,7 +150,7 @@ final class OutboxRows {
                 Pending(
                     id: columns.integer(), event: columns.integer(), sink: SinkName(rawValue: columns.text()),
                     key: NoticeKey(rawValue: columns.text()), isDelivery: columns.truth(), isHeld: columns.truth(),
-                    attempts: columns.int()))
+                    attempts: columns.int(), receipt: columns.optionalText().map(Receipt.init(rawValue:))))
             return .more
         }
         return rows

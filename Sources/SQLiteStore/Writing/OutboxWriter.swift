@@ -6,6 +6,7 @@ final class OutboxWriter {
     private let pendingOfSink: Statement
     private let stateOfDelivery: Statement
     private let update: Statement
+    private let mark: Statement
     private let renew: Statement
     private let stays: Statement
     private let parkQueued: Statement
@@ -21,6 +22,7 @@ final class OutboxWriter {
         stateOfDelivery = Statement(connection, "SELECT state, receipt IS NULL FROM deliveries WHERE event = ?1 AND sink = ?2")
         update = Statement(
             connection, "UPDATE outbox SET state = ?2, reason = ?3, attempts = ?4, not_before = ?5, changed = ?6 WHERE id = ?1")
+        mark = Statement(connection, "UPDATE outbox SET receipt = ?2 WHERE id = ?1 AND verb IN ('deliver', 'schedule')")
         renew = Statement(
             connection,
             """
@@ -66,16 +68,30 @@ final class OutboxWriter {
         if wasThere {
             if verb == .update { try renew(delivery) } else { try record(delivery) }
         } else if delivery.state.isOpen {
-            // The row was removed from the outbox during the attempt.
-            switch try ending(of: delivery) {
-            case .takenBack:
-                try takeBack(delivery, &done)
-            case .absorbed:
-                // The notice that absorbed this notice may no longer be pending.
-                if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
-            case .other:
-                break
-            }
+            try noteArrival(delivery, &done)
+        }
+    }
+
+    /// Records that the receivers of `delivery.receipt` have a notice that still waits for others.
+    func reach(_ id: OperationID, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
+        let marked = try mark.run {
+            $0.add(id)
+            $0.add(delivery.receipt?.rawValue)
+        }
+        if marked == 0 { try noteArrival(delivery, &done) }
+    }
+
+    /// Handles a notice that arrived although its row was removed from the outbox during the
+    /// attempt.
+    private func noteArrival(_ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
+        switch try ending(of: delivery) {
+        case .takenBack:
+            try takeBack(delivery, &done)
+        case .absorbed:
+            // The notice that absorbed this notice may no longer be pending.
+            if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
+        case .other:
+            break
         }
     }
 
@@ -175,8 +191,7 @@ final class OutboxWriter {
     ) throws(StoreError) {
         _ = try rows.delete(row.id)
         try rows.deleteWithdrawal(of: row.event, at: row.sink)
-        try rows.record(
-            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        try rows.record(row.ended(as: state, reason: reason, at: now))
         done.taken[row.sink, default: []].insert(row.key)
     }
 

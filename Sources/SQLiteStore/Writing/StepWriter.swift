@@ -109,6 +109,10 @@ final class StepWriter {
             try outbox.shed(sink, keeping: limit, reason: reason, at: now, &done)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):
             try outbox.postpone(id, state: state, reason: reason, attempts: attempts, notBefore: notBefore, at: now)
+        case .reach(let id, let event, let sink, let key, let receipt, let reason, let attempts):
+            let delivery = Delivery(
+                event: event, sink: sink, key: key, state: .sent, reason: reason, attempts: attempts, changed: now, receipt: receipt)
+            try outbox.reach(id, delivery, &done)
         case .park(let sink, let reason):
             try outbox.park(sink, reason: reason, at: now)
         case .release(let sink, let state):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BellhopCore
+import ControlClient
 import ControlWire
 
 /// Explains a command line whose command does not exist, with a corrected command line that the
@@ -58,7 +59,7 @@ enum UnknownCommand {
             ? "There is no option \"\(word)\"."
             : place == 0 ? "There is no command \"\(word)\"." : "\"\(name)\" has no command \"\(word)\"."
         if place == 0, word.lowercased() == "restart", words.count == 1 {
-            return CommandFailure(.usage, fault.followed(byLine: "To restart the daemon: bellhop down && bellhop up"))
+            return CommandFailure(.usage, fault.followed(byLine: "To restart the daemon: \(DaemonCommands.ours.restart)"))
         }
         let known = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap {
             [$0.configuration.commandName].compactMap { $0 } + $0.configuration.aliases

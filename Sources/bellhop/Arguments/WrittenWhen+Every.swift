@@ -147,7 +147,10 @@ extension WrittenWhen {
 
     /// The current day in the zone UTC. The daemon decides what a date without a year means; here it
     /// only matters that the text is understood.
-    static var today: CivilDate { CivilDate(daysSince1970: Int(WallClock.now().milliseconds / Duration.days(1).inMilliseconds)) }
+    static var today: CivilDate { CivilDate(daysSince1970: Int(now().milliseconds / Duration.days(1).inMilliseconds)) }
+
+    /// The clock of ``today``. Tests set it for the task that runs a command.
+    @TaskLocal static var now: @Sendable () -> Instant = { WallClock.now() }
 
     private static func parsed(_ text: String) throws(TextError) -> EveryWish {
         try EveryText.parse(text, as: Speech.language, today: today)

@@ -1,3 +1,4 @@
+import ControlClient
 import Glibc
 
 /// The systemd unit that runs the daemon for the whole machine, if there is one.
@@ -18,6 +19,13 @@ enum SystemUnit {
         folders.contains { access($0 + "/" + name, F_OK) == 0 }
     }
 
+    /// Starts the unit. Returns when the daemon is ready or has failed to start; `nil` if the system
+    /// has no systemctl.
+    static func start() async -> ProgramRun.Ended? {
+        // Use `try?`, because the only failure means that this system has no systemctl.
+        try? await ProgramRun.run(["systemctl", "start", name])
+    }
+
     static func isActive() async -> Bool {
         do {
             return try await ProgramRun.run(["systemctl", "is-active", "--quiet", name]).status == 0
@@ -26,4 +34,9 @@ enum SystemUnit {
             return false
         }
     }
+}
+
+extension DaemonCommands {
+    /// The commands for this user on this machine.
+    static var ours: DaemonCommands { SystemUnit.isOurs ? .system : .user }
 }

@@ -138,7 +138,7 @@ struct Session: Sendable {
             case .closedEarly: "closedEarly"
             default: "notUnderstood"
             }
-        return problem(of: CommandFailure(error.exitCode, error.sentence, name: name))
+        return problem(of: CommandFailure(error.exitCode, error.sentence(.ours), name: name))
     }
 
     private static func problem(of failure: CommandFailure) -> ProblemJSON {

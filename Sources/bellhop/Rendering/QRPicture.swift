@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlWire
 
 /// Draws a QR code as text. Each character is a half block, so one line shows two rows of modules.
 enum QRPicture {

@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlClient
 import ControlWire
 
 /// The output of `bellhop config` and `bellhop version`.
@@ -62,7 +63,7 @@ enum Reports {
             if daemon.version != versions.client {
                 lines.append(
                     style.paint(style.sign(.warn), .yellow) + " "
-                        + say("The versions differ. Restart the daemon: bellhop down && bellhop up"))
+                        + say("The versions differ. Restart the daemon: \(DaemonCommands.ours.restart)"))
             }
         } else {
             lines.append(say("bellhopd is not running"))

@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlClient
 import ControlWire
 
 /// Texts that `bellhop setup` prints.
@@ -116,9 +117,10 @@ enum SetupPage {
     ///   - pet: the name of a pet without laundry for the examples; `nil` if there is no such pet.
     ///   - isBusy: whether there are pets, but all of them have laundry.
     ///   - isRunning: whether the daemon runs.
-    static func next(pet: String?, isBusy: Bool = false, isRunning: Bool) -> String {
+    ///   - start: the command that starts the daemon.
+    static func next(pet: String?, isBusy: Bool = false, isRunning: Bool, start: String = DaemonCommands.ours.start) -> String {
         var commands: [(String, String)] = []
-        if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }
+        if !isRunning { commands.append((start, say("start bellhopd"))) }
         if !isBusy {
             if pet == nil { commands.append(("bellhop pet add Snowy", say("a pet that wants its laundry done"))) }
             commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are notified when it ends")))

@@ -100,7 +100,7 @@ struct Interview {
         try dialogue.tell()
         try dialogue.mark(.warn, say("bellhopd is not running, so nothing can be tested."))
         guard try await dialogue.decide(say("Start bellhopd now?"), default: true) else {
-            try dialogue.tell("  " + say("Without bellhopd, nothing can be tested. To start it later: bellhop up"))
+            try dialogue.tell("  " + say("Without bellhopd, nothing can be tested. To start it later: \(DaemonCommands.ours.start)"))
             return false
         }
         let up = try Up.parse(session.explicitSocket.map { ["--socket", $0] } ?? [])

@@ -33,7 +33,7 @@ struct ScriptedSetup {
                 .unavailable,
                 """
                 bellhopd is not running, and only bellhopd can send test notices.
-                Start it with: bellhop up
+                Start it with: \(DaemonCommands.ours.start)
                 Or skip the tests: --no-test
                 """,
                 name: "unreachable")

@@ -9,14 +9,18 @@ struct Restorer {
     let backup: String
     let database: String
     let isTestMode: Bool
+    let language: Language
 
     /// Restores the backup. Returns two lines: the path of the database, and the path to which the
-    /// old database was moved.
+    /// old database was moved. Writes a line to standard error about each thing that is not as it was
+    /// before.
     func run() async throws(StartFailure) -> String {
         try await tryOut()
         let replaced: String?
         do throws(OpenFailure) {
-            replaced = try await SQLiteStore.restore(backup, to: database) { StandardError.write("bellhopd: \($0)\n") }
+            replaced = try await SQLiteStore.restore(backup, to: database) { [language] in
+                StandardError.write("bellhopd: \(language($0))\n")
+            }
         } catch {
             throw Daemon.startFailure(error)
         }

@@ -57,7 +57,7 @@ struct Examination: Sendable {
     /// Returns the check of the API over TCP; `nil` if the config does not enable this API.
     private func api() -> CheckJSON? {
         switch web.state {
-        case .off: nil
+        case .off: web.whyOff.map { check("api", .fail, $0, fix: WebDesk.offRemedy) }
         case .listening(let address):
             listening(at: (web.settings?.scheme ?? "") + address.description)
         case .failing(_, let why, let remedy): check("api", .fail, why, fix: "\(remedy).")
@@ -116,8 +116,12 @@ struct Examination: Sendable {
         guard showsPopUps() else { return nil }
         // systemd sets this variable for the programs that it starts.
         let isUnit = variables["INVOCATION_ID"] != nil
+        let isForSystem = socketPath == SocketPath.system
         let fix: Phrase =
             switch (isUnit, hasBuiltInSinks()) {
+            case (_, true) where isForSystem: "A service of the system cannot show pop-ups. Choose other sinks: bellhop setup"
+            case (_, false) where isForSystem:
+                "A service of the system cannot show pop-ups. Set enabled = false for the sink of type dbus in the config, then run: bellhop config reload"
             case (true, true):
                 "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop. Without a desktop, choose other sinks: bellhop setup"
             case (false, true):

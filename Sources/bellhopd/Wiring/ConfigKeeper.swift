@@ -134,16 +134,25 @@ actor ConfigKeeper {
 
     /// Returns the warnings about the config that `bellhop status` shows.
     func warnings(in language: Language) async -> [String] {
+        let loaded = current.withLock { $0 }
         let refused: [Phrase] =
-            await isFileFaulty()
+            await isFileFaulty() && !isSame(as: loaded)
             ? ["The config file has faults, so the config from before stays in force. To see the faults: bellhop config check"] : []
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
         let closed = webTrouble.map { [language($0)] } ?? []
         let expiring = web.settings?.certificate?.warning(at: hub.timekeeper.now().wall)
         let expired = expiring.map { [language("\($0) \(ServerCertificate.remedy)")] } ?? []
-        let loaded = current.withLock { $0 }
-        let withheld = loaded.withheld.sorted { $0.key < $1.key }.map { $0.value } + [loaded.withheldAPI].compactMap(\.self)
-        return refused.map { language($0) } + exposed + closed + expired + withheld.map { language($0.message) }
+        let withheld = loaded.withheld.sorted { $0.key < $1.key }.map { language($0.value.message) }
+        let off = web.whyOff.map { [language($0), language(WebDesk.offRemedy)].joined(separator: ". ") }
+        return refused.map { language($0) } + exposed + closed + expired + withheld + [off].compactMap(\.self)
+    }
+
+    /// Whether the file is still the one that the config in force was read from. If a reload refused
+    /// it only for faults that a start survives, there is no config from before.
+    private func isSame(as loaded: LoadedConfiguration) -> Bool {
+        let survives = loaded.exposure != nil || loaded.withheldAPI != nil || !loaded.withheld.isEmpty
+        guard survives, let changed = fileChange, changed <= loadedAt else { return false }
+        return !lastFaults.isEmpty && lastFaults.allSatisfy(\.isUsableAtStart)
     }
 
     /// Returns whether the config file has faults that a reload would refuse. The file is read only if
@@ -153,7 +162,7 @@ actor ConfigKeeper {
         if let judged, judged.changed == changed {
             // Somebody may have fixed the permissions, which does not change the file.
             return judged.isFaulty
-                && (lastFaults.isEmpty || lastFaults.contains { !$0.isUsableAtStart || loader.exposure(of: $0.file) != nil })
+                && (lastFaults.isEmpty || lastFaults.contains { !$0.isExposure || loader.exposure(of: $0.file) != nil })
         }
         guard changed > loadedAt else { return false }
         let isFaulty = if case .failure = await load(explicit, readingSecrets: false) { true } else { false }
@@ -187,7 +196,9 @@ actor ConfigKeeper {
     /// Returns a check with the warnings about the config in force; `nil` if there are no warnings.
     /// The config works despite these warnings.
     private func advice(in language: Language) -> CheckJSON? {
-        let warnings = current.withLock { $0.warnings }.filter(loader.stillApplies)
+        let loaded = current.withLock { $0 }
+        // The check of the API reports the fault that keeps it off.
+        let warnings = loaded.warnings.filter { $0 != loaded.withheldAPI && loader.stillApplies($0) }
         guard !warnings.isEmpty else { return nil }
         let lines = warnings.map { FaultJSON(FileFault($0), in: language).text }
         let commands = warnings.compactMap { $0.exposedFile?.command }

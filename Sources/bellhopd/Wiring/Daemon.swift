@@ -21,6 +21,7 @@ struct Daemon {
             kinds: SinkKinds.all, variables: options.variables, files: .system(running: options.variables))
         let loaded = try load(loader)
         for warning in loaded.warnings { logger.warning("\(warning)") }
+        if loaded.withheldAPI != nil { logger.error("the API over TCP is off because of this fault; correct it, then reload the config") }
         if let exposure = loaded.exposure { logger.error("\(exposure); it is used anyway, but a reload will refuse it") }
 
         let database = try databasePath(loaded)
@@ -53,7 +54,7 @@ struct Daemon {
         }
 
         let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
-        let web = WebDesk(loaded.configuration.api)
+        let web = WebDesk(loaded.configuration.api, withheld: loaded.withheldAPI?.message)
         let keeper = ConfigKeeper(
             loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, loaded: loaded, notifier: notifier)
         let started = timekeeper.now()

@@ -14,6 +14,7 @@ final class HouseEntrance: Sendable {
         HouseDoor(
             follow: { await self.behind?.follow($0) },
             act: { await self.behind?.act($0, $1, $2) ?? .refused("bellhopd is starting") },
+            say: { self.behind?.say($0) ?? Language.english($0) },
             recall: { await self.behind?.recall($0) },
             remember: { await self.behind?.remember($0, $1) })
     }

@@ -39,6 +39,8 @@ extension BellhopdWords {
             "%1/bellhop.db is writable": "%1/bellhop.db ist beschreibbar",
             "%1: no faults. Sinks: %2.": "%1: keine Fehler. Kanäle: %2.",
             "%1: no faults. Sinks: none.": "%1: keine Fehler. Kanäle: keine.",
+            "A service of the system cannot show pop-ups. Choose other sinks: bellhop setup": "Ein Dienst des Systems kann keine Pop-ups zeigen. Wähl andere Kanäle: bellhop setup",
+            "A service of the system cannot show pop-ups. Set enabled = false for the sink of type dbus in the config, then run: bellhop config reload": "Ein Dienst des Systems kann keine Pop-ups zeigen. Setz beim Kanal vom Typ dbus in der Konfiguration enabled = false, dann: bellhop config reload",
             "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it.": "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer starten. bellhopd liest sie erst neu, wenn nur du sie ändern kannst.",
             "Check the free space in %1, and its permissions.": "Prüf, ob in %1 Platz ist und ob die Rechte stimmen.",
             "Create the folder, or remove the sink for hooks from the config.": "Leg den Ordner an, oder nimm den Kanal für Hooks aus der Konfiguration.",

@@ -53,7 +53,9 @@ import Testing
 
     @Test("a notice that only some receivers have never opens it, and closes it if one of them got it just now")
     func partly() {
-        func partly(_ isProgress: Bool) -> DeliveryOutcome { .partly("one phone is off", after: .hours(1), isProgress: isProgress) }
+        func partly(_ isProgress: Bool) -> DeliveryOutcome {
+            .partly("one phone is off", after: .hours(1), reached: isProgress ? Receipt.none : nil)
+        }
         var breaker = CircuitBreaker()
         for number in 1...(4 * CircuitBreaker.limit) { _ = breaker.heard(partly(number.isMultiple(of: 2)), at: .zero) }
         #expect(breaker == CircuitBreaker())
@@ -70,7 +72,7 @@ import Testing
         let world = HubWorld()
         world.phone.answer { _, attempt in
             guard attempt.number < 4 else { return .accepted(.none) }
-            return .partly("the tablet is off", after: .minutes(1), isProgress: attempt.number == 1)
+            return .partly("the tablet is off", after: .minutes(1), reached: attempt.number == 1 ? Receipt.none : nil)
         }
         try await world.running {
             for number in 1...10 {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
+@testable import ControlWire
 @testable import bellhop
 
 // These tests run a program, so they belong to the suite whose tests run one at a time.
@@ -45,6 +46,8 @@ extension ProgramRunTests {
             for text in texts {
                 let code = try #require(QRCode(text))
                 #expect(try await Self.read(Self.picture(code)) == text, "version \(code.version)")
+                let rows = code.rows.enumerated().map { y, row in row.enumerated().map { x, module in code[x, y] == (module == "1") } }
+                #expect(rows.count == code.size && rows.allSatisfy { $0.count == code.size && !$0.contains(false) })
             }
         }
 

@@ -7,11 +7,11 @@ struct FakeFiles {
     var contents: [String: ConfigFiles.Contents] = [:]
     var failures: [String: ConfigFiles.Failure] = [:]
 
-    private var certify: @Sendable (String, Redacted) -> Result<Instant, CertificateFault>
+    private var certify: @Sendable (String, Redacted) -> Result<CertificateFacts, CertificateFault>
 
     init(
         _ texts: [String: String] = [:], mode: UInt32 = 0o600, failures: [String: ConfigFiles.Failure] = [:],
-        certify: @escaping @Sendable (String, Redacted) -> Result<Instant, CertificateFault> = { _, _ in .failure(.unsupported) }
+        certify: @escaping @Sendable (String, Redacted) -> Result<CertificateFacts, CertificateFault> = { _, _ in .failure(.unsupported) }
     ) {
         self.certify = certify
         contents = texts.mapValues { ConfigFiles.Contents(bytes: Array($0.utf8), mode: mode) }

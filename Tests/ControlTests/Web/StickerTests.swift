@@ -51,13 +51,14 @@ struct StickerTests {
 
     /// Sends a request to the path after `/sticker/`.
     private func send(
-        _ method: String, _ path: String, from peer: String = "192.168.0.7", isClientHidden: Bool = false, isClientNamed: Bool = false,
+        _ method: String, _ path: String, at host: String = "home.example.org", from peer: String = "192.168.0.7",
+        isClientHidden: Bool = false, isClientNamed: Bool = false,
         isEncrypted: Bool = true,
         page: Bool = false,
         _ settings: APISettings = Self.settings
     ) async throws -> WebAnswer {
         let request = WebRequest(
-            method: method, target: "/bellhop/sticker/\(path)", host: "home.example.org", isEncrypted: isEncrypted, wantsPage: page,
+            method: method, target: "/bellhop/sticker/\(path)", host: host, isEncrypted: isEncrypted, wantsPage: page,
             client: peer,
             isClientHidden: isClientHidden, isClientNamed: isClientNamed, local: Self.settings.listen)
         guard case .done(let answer) = await web.route(request, settings) else { throw ContractViolation("not a page") }
@@ -81,6 +82,14 @@ struct StickerTests {
         #expect(after.text.contains("Washing until") && after.text.contains("Done.") && !after.text.contains("<button"))
         let scanned = try await send("GET", secret, page: true)
         #expect(scanned.text.contains("not the next step now") && !scanned.text.contains("<button"))
+    }
+
+    @Test("a day that is far away is a date as people write it")
+    func farAway() async throws {
+        _ = try await hub.addPet(PetProfile(name: "Woolly", cycleFrequencyDays: 12))
+        let made = try await make(StickerRequest(pet: "Woolly"))
+        let page = try await send("GET", String(try #require(made.url.split(separator: "/").last)), page: true)
+        #expect(page.text.contains(/Next laundry: [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} \d\d:\d\d\./), "\(page.text)")
     }
 
     @Test("a sticker for one step does no other one")
@@ -115,7 +124,11 @@ struct StickerTests {
         let secret = try await sticker(.wash)
         #expect(try await send("GET", secret, from: "203.0.113.9").status == 403)
         #expect(try await send("GET", secret, from: "192.168.0.7", isClientHidden: true).status == 403, "not our proxy")
-        #expect(try await send("GET", secret, from: "127.0.0.1").status == 403, "the proxy hides its client")
+        let hidden = try await send("GET", secret, from: "127.0.0.1", isEncrypted: false, page: true)
+        #expect(hidden.status == 403 && hidden.text.contains("open the same link at http://127.0.0.1:8077"), "a proxy, or this machine")
+        #expect(
+            try await send("GET", secret, at: "127.0.0.1:8077", from: "127.0.0.1", isEncrypted: false).status == 200,
+            "the browser of this machine")
         #expect(try await send("GET", secret, from: "192.168.0.2", isEncrypted: false).status == 403, "a proxy without a header")
         let named = try await send("GET", secret, from: "192.168.0.8", isClientNamed: true, isEncrypted: false)
         #expect(named.status == 200, "a trusted proxy names the client, and does not say that it speaks TLS")

@@ -78,4 +78,38 @@ extension TokenTests {
         let made = try await next.api.tokens.issue(named: "phone", .act, nil, lifetime: nil, by: nil)
         #expect(made.token.id.description == "k3")
     }
+
+    @Test("a code that was made with a name gives the device this name; a name that no token may have makes no code")
+    func namedPairing() async throws {
+        let named = try await ask(.pairing, PairingRequest(name: "Anna's phone"), as: PairingJSON.self)
+        #expect(try await pair(named.code).name == "Anna's phone")
+        #expect(try await ask(.tokens, NoBody(), as: TokenListJSON.self).tokens.map(\.name) == ["Anna's phone"])
+        for name in ["", " ", "k7", "a\nb", String(repeating: "x", count: 41)] {
+            await #expect(throws: ProblemJSON.self, "\(name)") {
+                _ = try await ask(.pairing, PairingRequest(name: name), as: PairingJSON.self)
+            }
+        }
+    }
+
+    @Test("while a fault of the config keeps the API off, pairing names the fault and how to get the API back, until a reload")
+    func offByFault() async throws {
+        let (web, fault) = (api.daemon.web, "api.key: /k.pem does not exist (check the path)")
+        let off = WebDesk(nil, withheld: .verbatim(fault))
+        var controls = DaemonControls.standIn
+        controls.web = off
+        let faulty = ControlAPI(hub: hub, daemon: controls)
+        func refusal() async throws -> String {
+            let body = Array(try WireCoding.encode(PairingRequest()))
+            let answer = await faulty.answer(
+                method: "POST", target: Endpoint.pairing.path, body: body, client: .socket(isOwner: true))
+            guard case .problem(let problem) = answer else { throw ContractViolation("paired") }
+            return problem.detail
+        }
+        let said = try await refusal()
+        #expect(said.contains(fault) && said.hasSuffix("\nCorrect the fault, then run: bellhop config reload"), "\(said)")
+        #expect(!said.contains("[api]") && web?.whyOff == nil)
+        // A reload that removes the table is a different reason.
+        off.want(nil)
+        #expect(try await refusal().contains("[api]\nlisten"))
+    }
 }

@@ -85,12 +85,14 @@ struct TokenTests {
         #expect(try await store.tokens().isEmpty)
     }
 
-    @Test("a use is stored at most once an hour")
+    @Test("a use is stored at most once an hour, and the list shows the last one")
     func uses() async throws {
         let secret = try #require(try await make(.act).secret)
         let first = time.now().wall
         for _ in 0..<3 {
             #expect(await status(secret) == 200)
+            let list = try await ask(.tokens, NoBody(), as: TokenListJSON.self)
+            #expect(list.tokens.map(\.lastUsed) == [Timestamp(time.now().wall)])
             await time.advance(by: .minutes(25))
         }
         #expect(try await store.tokens().map(\.lastUsed) == [first])
@@ -215,6 +217,7 @@ struct TokenTests {
         let pairing = try await ask(.pairing, PairingRequest(scope: "read", member: "anna"), as: PairingJSON.self)
         #expect(pairing.url == "https://home.example.org/#pair=\(pairing.code)" && pairing.warnings == nil)
         #expect(pairing.until == Timestamp(time.now().wall + .minutes(5)))
+        #expect(pairing.qrCode == QRCode(pairing.url)?.rows && pairing.qrCode?.count == pairing.qrCode?.first?.count)
         let typed = pairing.code.lowercased().replacing("-", with: " ").replacing("0", with: "o").replacing("1", with: "l")
         let answer = try await pair(typed)
         #expect(answer.scope == "read" && answer.member == "anna" && answer.name == "Firefox")

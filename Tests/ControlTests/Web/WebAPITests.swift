@@ -143,7 +143,8 @@ import Testing
     func encrypted() async {
         var settings = Self.settings
         settings.certificate = ServerCertificate(
-            chain: "", key: Redacted("key"), expires: Instant(milliseconds: 0), chainPath: "/c", keyPath: "/k")
+            chain: "", key: Redacted("key"), facts: CertificateFacts(expires: Instant(milliseconds: 0), names: []), chainPath: "/c",
+            keyPath: "/k")
         func ask(_ host: String, _ origin: String?, _ isEncrypted: Bool, port: Int = 8077) async -> WebAnswer {
             await self.ask("GET", "/answer/x", settings: settings) {
                 ($0.host, $0.origin, $0.isEncrypted) = (host, origin, isEncrypted)

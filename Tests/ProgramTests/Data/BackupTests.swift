@@ -6,13 +6,15 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct BackupTests {
     /// Runs `body` while a daemon runs that was started by `bellhop up`. Ends the daemon even if
     /// `body` throws an error.
-    private func household(_ body: (TemporaryFolder, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
+    private func household(
+        isTest: Bool = true, _ body: (TemporaryFolder, ([String]) async throws -> Program.Result) async throws -> Void
+    ) async throws {
         let scratch = try TemporaryFolder.ofDaemon()
         let environment = DaemonProcess.environment(scratch)
         func bellhop(_ arguments: [String]) async throws -> Program.Result {
             try await Program.run([Programs.path("bellhop")] + arguments, environment: environment)
         }
-        #expect(try await bellhop(["up", "--detached", "--", "--test-mode"]).status == 0)
+        #expect(try await bellhop(["up", "--detached", "--"] + (isTest ? ["--test-mode"] : [])).status == 0)
         do {
             try await body(scratch, bellhop)
         } catch {
@@ -45,6 +47,28 @@ import Testing
             // backup.
             #expect(try await pets(bellhop) == ["Snowy"])
             #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode":true"#))
+        }
+    }
+
+    @Test("a restore over a damaged database says that paired devices and stickers are gone, in the language of the user")
+    func damaged() async throws {
+        try await household(isTest: false) { scratch, bellhop in
+            _ = try await bellhop(["pet", "add", "Snowy"])
+            let file = scratch.path + "/bellhop-backup.db"
+            #expect(try await bellhop(["backup", file]).status == 0)
+            #expect(try await bellhop(["restore", file, "--yes", "--json"]).output.contains("\"notes\"") == false)
+            let status = try await bellhop(["status", "--json"]).output
+            let database = try #require(status.firstMatch(of: /"database":"([^"]+)"/)).1
+            _ = try await bellhop(["down"])
+            for (language, said) in [("en", "paired devices and stickers no longer work"), ("de", "Aufkleber")] {
+                try Data("no database".utf8).write(to: URL(filePath: String(database).replacing("\\/", with: "/")))
+                let restored = try await bellhop(["--lang", language, "restore", file, "--yes"])
+                let words = restored.output.replacing(/\s+/, with: " ")
+                #expect(restored.status == 0 && words.contains(said), "\(restored)")
+                #expect(words.contains("bellhop api pair") && words.contains("bellhop api sticker"), "\(restored)")
+            }
+            #expect(try await bellhop(["up", "--detached"]).status == 0)
+            #expect(try await pets(bellhop) == ["Snowy"])
         }
     }
 

@@ -62,6 +62,17 @@ import Testing
         }
     }
 
+    @Test("bellhop api pair --name names the phone in the list")
+    func named() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            let web = try await WebClient(daemon)
+            #expect(try await pair(daemon, web, ["--name", "Anna's phone"]).name == "Anna's phone")
+            #expect(try await daemon.bellhop("api", "token", "list").output.contains("Anna's phone"))
+            let refused = try await daemon.bellhop("api", "pair", "--name", "k3")
+            #expect(refused.status == 64 && refused.errors.contains("Choose another name"), "\(refused)")
+        }
+    }
+
     @Test("pages of other sites and other names for the address are refused, also with a valid token and for the page itself")
     func foreign() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in

@@ -74,7 +74,8 @@ import Testing
             #expect(left.body.contains("\"subscriptions\":[]") || left.body.contains("\"subscriptions\" : ["), "\(left)")
 
             _ = try await daemon.bellhop("api", "token", "revoke", "k1")
-            let count = try service.received.count
+            // Firefox got two test notices, and Chrome one.
+            let count = try await messages(of: service) { try $0.count { try $0.content().key.hasPrefix("test_notification") } == 3 }.count
             #expect(try await daemon.bellhop("sinks", "test", "phones").status != 0)
             #expect(try service.received.count == count)
             let log = try daemon.program.errors.all.joined() + daemon.program.output.all.joined()
@@ -85,16 +86,42 @@ import Testing
         }
     }
 
+    @Test("5: a notice that is answered goes from the phone that has it while another is tried again, and that one never rings")
+    func answeredWhileWaiting() async throws {
+        let service = try await PushServiceStandIn.start(["phone", "503*1000-slow"])
+        try await DaemonProcess.run(config: config(service)) { daemon in
+            let web = try await WebClient(daemon)
+            for (number, name) in ["Firefox", "Chrome"].enumerated() {
+                _ = try await subscribe(service.subscriptions[number], named: name, daemon, web)
+            }
+            _ = try await daemon.bellhop("timer", "1s", "Tea")
+            // The slow phone is tried again, so the first attempt is over and stored.
+            let waiting = try await messages(of: service) { $0.count { $0.name == "503*1000-slow" } >= 2 }
+            #expect(waiting.count { $0.name == "phone" } == 1)
+            let answered = try await daemon.bellhop("ack", "--all")
+            #expect(answered.status == 0, "\(answered)")
+            let after = try await messages(of: service) { try $0.contains { try $0.name == "phone" && $0.content().type == "withdraw" } }
+            #expect(after.count { $0.name == "phone" } == 2)
+            #expect(after.allSatisfy { $0.name == "phone" || $0.status == 503 })
+        }
+    }
+
+    /// Waits until the messages that the service has got satisfy a condition, and returns them.
+    private func messages(
+        of service: PushServiceStandIn, until isEnough: ([PushServiceStandIn.Message]) throws -> Bool
+    ) async throws -> [PushServiceStandIn.Message] {
+        var messages = try await service.messages(1)
+        while try !isEnough(messages) { messages = try await service.messages(messages.count + 1) }
+        return messages
+    }
+
     /// Waits until the notice with this key is withdrawn.
     private func withdrawal(of key: String, _ service: PushServiceStandIn) async throws -> PushServiceStandIn.Message {
-        var count = 3
-        while true {
-            let messages = try await service.messages(count)
-            for message in messages {
-                let text = try message.content()
-                if text.type == "withdraw", text.key == key { return message }
-            }
-            count = messages.count + 1
+        func isWithdrawal(_ message: PushServiceStandIn.Message) throws -> Bool {
+            let text = try message.content()
+            return text.type == "withdraw" && text.key == key
         }
+        let messages = try await messages(of: service) { try $0.contains(where: isWithdrawal) }
+        return try #require(try messages.first(where: isWithdrawal))
     }
 }

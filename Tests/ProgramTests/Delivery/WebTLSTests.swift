@@ -21,14 +21,15 @@ import Testing
     private static let clean = ["PATH": "/usr/bin:/bin"]
 
     /// Makes a certificate for 127.0.0.1 that signs itself.
-    private static func certify(_ daemon: DaemonProcess, days: Int = 365, chain: String = "chain.pem", key: String = "key.pem") async throws
-    {
+    private static func certify(
+        _ daemon: DaemonProcess, days: Int = 365, chain: String = "chain.pem", key: String = "key.pem", names: String = "IP:127.0.0.1"
+    ) async throws {
         let folder = daemon.scratch.path
         let made = try await Program.run(
             [
                 "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
                 "\(folder)/\(key)", "-out", "\(folder)/\(chain)", "-days", "\(days)", "-subj", "/CN=127.0.0.1", "-addext",
-                "subjectAltName=IP:127.0.0.1",
+                "subjectAltName=\(names)",
             ], environment: clean)
         try #require(made.status == 0, "\(made)")
         try #require(chmod("\(folder)/\(key)", 0o600) == 0)
@@ -150,17 +151,17 @@ import Testing
                     "\(command): \(refused)")
             }
             #expect(try await Self.curl(daemon, "https://\(address)/v1/status").status == 0)
+            _ = try await daemon.bellhop("pet", "add", "Snowy")
             for (name, said) in [("Tea", "does not belong to the certificate"), ("Coffee", "contains no private key")] {
                 try await daemon.kill9()
                 if name == "Coffee" { try daemon.scratch.write("no key", to: "key.pem") }
                 let start = try await daemon.start()
                 #expect(start.errors.all.contains { $0.contains(said) }, "\(start.errors.all)")
-                #expect(try await daemon.status().warnings.contains { $0.contains(said) })
-                let doctor: DoctorJSON = try await daemon.client.send(Request(.doctor))
-                #expect(doctor.checks.contains { $0.name == "config" && $0.state == .warn && $0.detail.contains(said) }, "\(doctor)")
+                try await Self.expectOff(daemon, because: said)
                 try await daemon.timer(name, for: .seconds(1))
                 _ = try await daemon.notice("timer.finished", name: name)
                 #expect(try await daemon.bellhop("config", "reload").status == 78)
+                try await Self.expectOff(daemon, because: said)
             }
             try await Self.certify(daemon)
             let mended = try await daemon.bellhop("config", "reload")
@@ -169,6 +170,44 @@ import Testing
             #expect(try await Self.curl(daemon, "https://\(renewed)/v1/status").status == 0)
             #expect(try await daemon.status().warnings.allSatisfy { !$0.contains("key.pem") })
         }
+    }
+
+    /// Expects that status, doctor and the commands that need the API say why it is off, each once, and
+    /// what to do.
+    private static func expectOff(_ daemon: DaemonProcess, because said: String) async throws {
+        let remedy = "Correct the fault, then run: bellhop config reload"
+        let warnings = try await daemon.status().warnings
+        #expect(warnings.count { $0.contains("The API over TCP is off") && $0.contains(said) && $0.hasSuffix(remedy) } == 1, "\(warnings)")
+        #expect(warnings.allSatisfy { !$0.contains("from before") }, "there was no config before: \(warnings)")
+        let doctor = try await daemon.bellhop("doctor")
+        let words = doctor.output.replacing(/\s+/, with: " ")
+        #expect(doctor.status == 69 && words.contains("✗ api") && words.contains(remedy), "\(doctor)")
+        #expect(words.components(separatedBy: said).count == 2 && !words.contains("would not start again"), "\(doctor)")
+        for command in [["api", "pair"], ["page"], ["api", "sticker", "Snowy"]] {
+            let refused = try await daemon.bellhop(arguments: command)
+            let words = refused.errors.replacing(/\s+/, with: " ")
+            #expect(refused.status != 0 && words.contains(said) && words.contains(remedy), "\(command): \(refused)")
+            #expect(!words.contains("[api]"), "\(command): \(refused)")
+        }
+    }
+
+    @Test("a certificate for another name than public_url is warned of by config check and doctor")
+    func otherName() async throws {
+        let daemon = try DaemonProcess(config: Self.config + "public_url = \"https://home.example.org\"\n")
+        try await Self.certify(daemon, names: "DNS:Other.example.org,DNS:*.x.org,IP:127.0.0.1,IP:fd00::1")
+        try await daemon.start()
+        let said = "is not valid for home.example.org, but for other.example.org, *.x.org, 127.0.0.1, fd00::1, so browsers"
+        for command in [["config", "check"], ["config", "check", daemon.scratch.path + "/bellhop.toml"], ["doctor"]] {
+            let shown = try await daemon.bellhop(arguments: command)
+            #expect(shown.status == 0 && shown.output.replacing(/\s+/, with: " ").contains(said), "\(command): \(shown)")
+        }
+        try await Self.certify(daemon, names: "DNS:*.example.org")
+        #expect(try await daemon.bellhop("config", "reload").status == 0)
+        for command in [["config", "check"], ["doctor"]] {
+            let shown = try await daemon.bellhop(arguments: command)
+            #expect(shown.status == 0 && !shown.output.contains("not valid"), "\(command): \(shown)")
+        }
+        try await daemon.kill9()
     }
 
     @Test("a certificate that expires within 14 days is warned of by status and doctor, and serves")
@@ -196,6 +235,8 @@ import Testing
             #expect(try await daemon.bellhop("config", "reload").status == 0)
             _ = try await Self.address(daemon, skipping: before)
             #expect(try await Self.curl(daemon, "https://\(address)/v1/status").status == 0)
+            let log = try daemon.program.errors.all
+            #expect(log.allSatisfy { !$0.contains("Error") && !$0.contains(" error ") }, "\(log)")
         }
     }
 }

@@ -85,5 +85,16 @@ import Testing
         #expect(decisions.dropFirst(30).allSatisfy { $0 == .ignore(.tooMany) })
         #expect(decide(&gate, arrival("PRESS again"), at: .seconds(60)) == .act(.wash, key: "pet-1"))
     }
+
+    @Test("of ignored commands, thirty a minute get a result, and repeats get none")
+    func answers() {
+        var gate = CommandGate()
+        let repeated = gate.admitAnswer(to: .repeated, at: .zero)
+        #expect(!repeated)
+        let answered = (0..<100).map { gate.admitAnswer(to: .unknownVerb, at: .milliseconds($0)) }
+        #expect(answered.count { $0 } == CommandGate.limit && answered.prefix(CommandGate.limit).allSatisfy { $0 })
+        let later = gate.admitAnswer(to: .retained, at: .seconds(61))
+        #expect(later)
+    }
 }
 #endif

@@ -14,10 +14,11 @@ import Testing
     /// Runs a sink with a household while `body` runs.
     private func running(
         _ house: HouseStandIn, _ url: String, _ more: [String: SettingValue] = [:], log: Happenings<String> = Happenings(),
-        _ body: () async throws -> Void
+        reports: Happenings<SinkReport> = Happenings(), _ body: () async throws -> Void
     ) async throws {
         var environment = Fixtures.environment { log.append($0) }
         environment.house = house.door
+        environment.report = { reports.append($0) }
         let values: [String: SettingValue] = [
             "discovery": .string("homeassistant"), "user": .string(Broker.user), "password": .secret(Redacted(Broker.password)),
         ]
@@ -91,6 +92,74 @@ import Testing
         #expect(log.all.filter { $0.contains("ignored a command") }.count == 2)
     }
 
+    @Test("a command that does not fit gets a result with the reason, and a line of the log that names its topic")
+    func wrongCommands() async throws {
+        let broker = try await Broker.start()
+        let listener = try await broker.listen()
+        defer { listener.signal(9) }
+        let log = Happenings<String>()
+        try await running(HouseStandIn([HouseSamples.pet()]), url(broker), ["commands": .boolean(true)], log: log) {
+            await heard(listener, "availability 0 1 online")
+            func expect(_ result: String, after topic: String, _ content: String) async throws {
+                try await broker.publish("bellhop-house/bellhop/command/\(topic)", content)
+                await heard(listener, "bellhop-house/bellhop/result/\(result)")
+            }
+            try await expect(
+                #"pet-1 0 1 {"command":"explode","done":false,"reason":"There is no command \"explode\" for this device. "#
+                    + #"There are: wash, dry, fold, stop, acknowledge."}"#, after: "pet-1/explode", "PRESS")
+            try await expect(
+                #"pet-2 0 1 {"command":"wash","done":false,"reason":"There is no device \"pet-2\". "#
+                    + #"Bellhop publishes its devices at bellhop-house/bellhop/state/+."}"#, after: "pet-2/wash", "PRESS")
+            try await expect(
+                #"pet-1 0 1 {"command":"wash","done":false,"#
+                    + #""reason":"The content of a command is PRESS, or PRESS and an id without spaces."}"#, after: "pet-1/wash", "ON")
+            try await expect(#"unknown 0 1 {"command":"wash","done":false"#, after: "Ä b/wash", "PRESS")
+        }
+        let topics = ["pet-1/explode", "pet-2/wash", "pet-1/wash", "Ä b/wash"]
+        let reasons = ["unknown command", "unknown device", "invalid content", "unknown device"]
+        #expect(
+            log.all.filter { $0.contains("ignored") }
+                == zip(topics, reasons).map { #"ignored a command over MQTT at "bellhop-house/bellhop/command/\#($0)": \#($1)"# })
+    }
+
+    @Test("a topic that no broker should send gets a result at a valid topic, and is harmless in the log")
+    func hostileTopic() async throws {
+        let broker = try await MQTTStandIn()
+        let topic = Array("bellhop-house/bellhop/command/#\u{1B}[2J/+".utf8)
+        broker.act(.subscribe, .raw([0x30, UInt8(topic.count + 7), 0, UInt8(topic.count)] + topic + Array("PRESS".utf8)))
+        let log = Happenings<String>()
+        try await running(HouseStandIn([HouseSamples.pet()]), broker.url, ["commands": .boolean(true)], log: log) {
+            _ = await broker.publications.wait { $0.contains { $0.topic == "bellhop-house/bellhop/result/unknown" } }
+        }
+        #expect(log.all.contains { $0.contains("ignored a command") } && log.all.allSatisfy { !$0.contains("\u{1B}") }, "\(log.all)")
+    }
+
+    @Test("what the connection knows is reported: it is lost, for another reason than before, and there again")
+    func reports() async throws {
+        let first = try await Broker.start()
+        let address = url(first)
+        let reports = Happenings<SinkReport>()
+        func states() -> [SinkCheck.State] { reports.all.compactMap { if case .found(let check) = $0 { check.state } else { nil } } }
+        var second: Broker?
+        try await running(HouseStandIn([HouseSamples.pet()]), address, reports: reports) {
+            _ = await reports.wait(count: 1)
+            #expect(states() == [.ok])
+            second = try await first.restart()
+            _ = await reports.wait { $0.count > 1 && $0.last == $0.first }
+            #expect(states().dropFirst().dropLast().allSatisfy { $0 == .unavailable } && states().count > 2, "\(reports.all)")
+        }
+        #expect(second != nil && states().last == .ok, "leaving is no loss: \(reports.all)")
+        let refused = Happenings<SinkReport>()
+        try await running(HouseStandIn([]), address, ["password": .secret(Redacted("wrong"))], reports: refused) {
+            _ = await refused.wait(count: 1)
+        }
+        guard case .found(let check)? = refused.all.first else {
+            Issue.record("\(refused.all)")
+            return
+        }
+        #expect(check.state == .misconfigured && "\(check.detail)".contains("check user and password"))
+    }
+
     @Test("a command that the broker retained does nothing, at every connection")
     func retainedCommand() async throws {
         let broker = try await Broker.start()
@@ -99,7 +168,7 @@ import Testing
         for count in 1...2 {
             let log = Happenings<String>()
             try await running(house, url(broker), ["commands": .boolean(true)], log: log) {
-                _ = await log.wait { $0.contains { $0.contains("ignored a command over MQTT: retained") } }
+                _ = await log.wait { $0.contains { $0.contains("pet-1/wash\": retained") } }
                 try await broker.publish("bellhop-house/bellhop/command/pet-1/fold", "PRESS \(count)")
                 _ = await house.acts.wait(count: count)
             }

@@ -38,6 +38,7 @@ final class HouseStandIn: Sendable {
                 self.acts.append("\(verb) \(thing) \(program)")
                 return self.state.withLock { $0.answer }
             },
+            say: { Language.english($0) },
             recall: { name in self.state.withLock { $0.memory[name] } },
             remember: { name, text in
                 self.state.withLock { $0.memory[name] = text }

@@ -190,7 +190,7 @@ class Trial:
         self.broker.publish("bellhop-house/bellhop/command/rest/start", "PRESS")
         self.home.until_state("sensor.rest_state", "resting")
         expect("Snowy was not washed", self.home.entities["sensor.snowy_state"] == "idle")
-        expect("the log says why", "ignored a command over MQTT: retained" in self.daemon.log.read_text())
+        expect("the log says why", f'ignored a command over MQTT at "{self.pet}/wash": retained' in self.daemon.log.read_text())
         self.broker.publish(f"{self.pet}/wash", "", "--retain")
 
     def repeats(self):
@@ -208,13 +208,20 @@ class Trial:
         before = set(self.home.entities)
         self.broker.close()
         self.home.until_state("sensor.snowy_state", "unavailable")
+        self.until_sink("unavailable")
         self.broker.start()
         self.home.until_state("sensor.snowy_state", "idle")
+        self.until_sink("ok")
         self.home.until("the same entities", lambda: set(self.home.entities) == before)
         everything = lambda: len(self.broker.retained("homeassistant/#")) == len(before)
         self.home.until(f"the broker has {len(before)} descriptions again", everything)
         # Home Assistant says that it has lost the broker.
         self.home.complaints.lines = [line for line in self.home.complaints.lines if ".mqtt.client:" not in line]
+
+    def until_sink(self, state):
+        """Waits until the status shows this state of the sink, without a notice."""
+        sinks = lambda: {sink["name"]: sink["state"] for sink in self.daemon.status()["sinks"]}
+        self.home.until(f"the status shows the sink as {state}", lambda: sinks()["home"] == state)
 
     def killed(self):
         """a killed daemon is unavailable; what went while the sink was off is gone after the start"""

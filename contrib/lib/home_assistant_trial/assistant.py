@@ -89,6 +89,8 @@ class Assistant:
     def stop(self):
         if self.hass:
             self.call(self.hass.async_stop(force=True))
+            # What still waits then, such as a greeting to the broker, ends with the process.
+            logging.getLogger("asyncio").disabled = True
             self.folder.cleanup()
 
     @property

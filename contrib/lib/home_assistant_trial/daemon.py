@@ -7,6 +7,10 @@ from pathlib import Path
 from page_trial.house import House, free_port, wait
 
 
+# The topic of the message that ends the list of what the broker retains.
+MARK = "trial-end"
+
+
 class Broker:
     def __init__(self, folder):
         self.port, self.folder, self.process = free_port(), Path(folder), None
@@ -27,10 +31,19 @@ class Broker:
 
     def retained(self, topic="#"):
         """Returns what the broker retains, as a dictionary from topic to text."""
-        # mosquitto_sub ends with 27 when the time is over.
-        command = ["mosquitto_sub", "-p", str(self.port), "-t", topic, "--retained-only", "-W", "1", "-F", "%t %p"]
-        text = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-        return dict(line.split(" ", 1) for line in text.splitlines() if " " in line)
+        # The broker sends what it retains before any message that is published after the subscription.
+        command = ["stdbuf", "-oL", "mosquitto_sub", "-d", "-p", str(self.port), "-t", topic, "-t", MARK, "-F", "retained %r %t %p"]
+        lines = []
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as listener:
+            for line in listener.stdout:
+                if line.startswith("Subscribed"):
+                    self.publish(MARK, "end")
+                if line.startswith(f"retained 0 {MARK}"):
+                    break
+                if line.startswith("retained 1 "):
+                    lines.append(line.rstrip("\n").split(" ", 3)[2:])
+            listener.kill()
+        return dict(line for line in lines if len(line) == 2)
 
     def close(self):
         if self.process:

@@ -83,6 +83,9 @@ class Chromium(Browser):
                     lines.append(f"{request['method']} {request['url']}")
         return lines
 
+    def resize(self, width, height):
+        self.driver.set_window_size(width, height)
+
     def save_picture(self, path):
         self.driver.save_screenshot(str(path))
 

@@ -97,10 +97,10 @@ class House:
         if screens:
             self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.desktop.address
             lines += ["[sinks.desktop]", 'type = "dbus"', "[sinks.phone]", 'type = "ntfy"', f'server = "{self.phone.url}"', 'topic = "t"']
-        config = self.folder / "config/bellhop/bellhop.toml"
-        config.parent.mkdir()
-        config.write_text("\n".join(lines) + "\n")
-        config.chmod(0o600)
+        self.config = self.folder / "config/bellhop/bellhop.toml"
+        self.config.parent.mkdir()
+        self.config.write_text("\n".join(lines) + "\n")
+        self.config.chmod(0o600)
         self.log = self.folder / "bellhopd.log"
 
     def start(self):
@@ -116,6 +116,12 @@ class House:
             return self.run("status", "--json", check=False).returncode == 0
 
         wait("bellhopd answers", answers)
+
+    def configure(self, *lines):
+        """Adds lines to the config, and has the daemon read it."""
+        with self.config.open("a") as config:
+            config.write("\n".join(lines) + "\n")
+        self.run("config", "reload")
 
     def kill(self):
         """Ends the daemon as a power cut would."""

@@ -1,6 +1,7 @@
 """The scenarios. Each gets a trial, which starts daemons and browsers and ends them."""
 
 import statistics
+import subprocess
 import time
 
 from . import pushing
@@ -15,19 +16,42 @@ def whole(trial):
     """All that people do, in Chromium"""
     house = trial.house(has_screens=True)
     first = trial.chromium("first")
-    token, link = pair(trial, house, first)
+    token, link = pair(trial, house, first, "--scope", "admin")
+    scan(trial, house, first)
     add_pet(trial, house, first)
     wash(trial, first)
     answer(trial, house, first)
     second = trial.chromium("second")
     in_step(trial, house, first, second)
     undo(trial, house, first)
+    wall(trial, house, first)
     outage(trial, house, first, second)
-    idle(trial, first, second)
     revoke(trial, house, first, token, link)
     measure(trial, house, first)
     no_faults(trial, first, second)
     revoke_all(trial, house, first, second)
+
+
+def idle(trial):
+    """Two pages at rest, after an outage of the daemon, in Chromium"""
+    house = trial.house()
+    pages = [trial.chromium(name) for name in ("first", "second")]
+    for page in pages:
+        pair(trial, house, page)
+    add_pet(trial, house, pages[0])
+    house.run("timer", "1h", "Tea")
+    for page in pages:
+        page.wait_for(".timer h3", "Tea")
+        page.refusals(are_expected=True)
+    house.kill()
+    for page in pages:
+        page.wait_for(".offline:not(.back)")
+    house.start()
+    for page in pages:
+        page.wait_until_gone(".offline:not(.back)")
+        page.refusals(are_expected=False)
+    rest(trial, *pages)
+    no_faults(trial, *pages)
 
 
 def plain_http(trial):
@@ -118,11 +142,16 @@ def push(trial):
 
 
 def push_with(trial, service):
-    house = trial.house(more=["[sinks.phones]", 'type = "webpush"', f'services = ["{service.url}"]'])
+    house = trial.house(more=["[sinks.log]", 'type = "stdout"'])
     browser = trial.chromium("push")
     pushing.prepare(browser, house, service)
     token, _ = pair(trial, house, browser)
     browser.click("nav a[href='#/house']")
+    browser.wait_for("h2", "This screen")
+    demand(not browser.sees("input[aria-labelledby=l-push]"), "House offers to ring the phone without a sink for it")
+    house.configure("[sinks.phones]", 'type = "webpush"', f'services = ["{service.url}"]')
+    wait("House offers to ring the phone", lambda: browser.sees("input[aria-labelledby=l-push]"))
+    trial.held("a sink for phones is added while House is open: the switch appears")
     browser.click("input[aria-labelledby=l-push]")
     wait("the daemon rings the device", lambda: [one["id"] for one in house.ask("api", "token", "list")["tokens"] if one.get("rings")])
     wait("the switch is on", lambda: browser.call("() => document.querySelector('input[aria-labelledby=l-push]').checked"))
@@ -188,7 +217,10 @@ def newcomer(trial):
     no_faults(trial, phone)
 
 
-SCENARIOS = {"whole": whole, "plain": plain_http, "firefox": firefox, "keyboard": keyboard, "push": push, "newcomer": newcomer}
+# The longest scenarios come first, so that none of them runs alone at the end.
+SCENARIOS = {
+    "whole": whole, "idle": idle, "newcomer": newcomer, "firefox": firefox, "push": push, "plain": plain_http, "keyboard": keyboard,
+}
 
 
 def tab_to(browser, css, text=None):
@@ -211,6 +243,23 @@ def no_faults(trial, *browsers):
     trial.held("no error in the console, and nothing that the Content-Security-Policy forbids")
 
 
+def scan(trial, house, browser):
+    """Reads the code in House from a picture of the page, as a phone does."""
+    browser.click("nav a[href='#/house']")
+    browser.click("button", "Pair a phone")
+    browser.wait_for(".qr")
+    browser.call("() => document.querySelector('.qr').scrollIntoView({ block: 'center', behavior: 'instant' })")
+    link = browser.call("() => document.querySelector('.link code').textContent")
+    demand(link.startswith(house.address + "#pair="), f"House shows the link {link}")
+    picture = trial.folder / "code.png"
+    browser.save_picture(picture)
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=False).stdout.strip()
+    demand(read == link, f"the code in House says {read!r}, not {link}")
+    trial.held("House shows a link for another phone, and the code beside it (read by zbarimg)")
+    browser.click("button", "Close")
+    browser.click("nav a[href='#/now']")
+
+
 def in_step(trial, house, first, second):
     pair(trial, house, second)
     second.wait_for(".pet-card h3 a", "Snowy")
@@ -229,7 +278,23 @@ def in_step(trial, house, first, second):
     trial.figures["the other page is in step"] = f"{closed} ms after the click"
 
 
-def idle(trial, *browsers):
+def wall(trial, house, browser):
+    """The wall, on an upright tablet."""
+    for name in ("Rice", "Beans", "Peas"):
+        house.run("timer", "30m", name)
+    browser.resize(800, 1280)
+    browser.open(house.address + "?wall")
+    browser.wait_for(".timers li", f"and {len(house.status()['timers']) - 2} more")
+    demand(not browser.sees("nav") and not browser.sees("#typed"), "the wall shows the menu or the line for timers")
+    trial.held("on an upright wall, there is no menu, and a line says how many timers are not shown")
+    for name in ("Rice", "Beans", "Peas"):
+        house.run("stop", name)
+    browser.resize(1280, 900)
+    browser.open(house.address)
+    browser.wait_for("nav")
+
+
+def rest(trial, *browsers):
     """Lets the pages rest, and counts what they ask for."""
 
     def requests():

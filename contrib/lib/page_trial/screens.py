@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .house import wait
 
-PACKAGES = {"xvfb": "Xvfb", "dbus": "dbus-daemon", "dunst": "dunst"}
+PACKAGES = {"xvfb": "Xvfb", "dbus": "dbus-daemon", "dunst": "dunst", "zbar-tools": "zbarimg"}
 
 
 def missing():

@@ -20,9 +20,9 @@ def milliseconds(since):
     return round((time.monotonic() - since) * 1000)
 
 
-def pair(trial, house, browser):
+def pair(trial, house, browser, *options):
     """Pairs by the link, and returns the id of the token and the link."""
-    before, link = house.tokens(), house.ask("api", "pair")["url"]
+    before, link = house.tokens(), house.ask("api", "pair", *options)["url"]
     demand(link.startswith(house.address + "#pair="), f"api pair shows {link}, which is not a link to {house.address}")
     browser.open(link)
     new = wait("there is a new token", lambda: house.tokens() - before).pop()

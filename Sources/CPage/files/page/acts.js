@@ -18,7 +18,7 @@ export const answeredHere = new Set();
  * sentence. A button without `tell` says nothing if it worked.
  */
 export const actButton = (label, classes, send, tell, attributes) =>
-  h('button.btn.' + classes, { 'data-act': true, ...attributes, onclick: event => perform(event.currentTarget, send, tell) },
+  h('button.act.btn.' + classes, { ...attributes, onclick: event => perform(event.currentTarget, send, tell) },
     unbroken(label));
 
 /** Sends a request for a control: busy after 300 ms, and a refusal stands beneath the control. */
@@ -74,20 +74,19 @@ export function petSentence({ name }, verb, answer) {
   const ends = clockTime(answer.pet?.endsAt || now());
   if (answer.message) return answer.message;
   if (SNOOZE[verb]) return remindSentence(name, verb, answer);
-  switch (REQUEST[verb] || verb) {
-    case 'wash': return say('%1: Washer started, until %2', name, ends);
-    case 'dry': return say('%1: Dryer started, until %2', name, ends);
-    case 'skip-dryer': return say('%1: Ready to fold', name);
-    case 'fold': return say('%1: Laundry folded', name);
-    case 'stop': return say('%1: Stopped', name);
-    case 'finish': return say('%1: Finished', name);
-    case 'extend': return say('%1: Runs until %2', name, ends);
-    case 'pause': return say('%1 is on vacation', name);
-    case 'resume': return say('%1 is back from vacation', name);
-    case 'revive': return say('%1 is back.', name);
-    case 'retire': return say('%1 is retired', name);
-    default: return say('%1: Done', name);
-  }
+  return {
+    wash: say('%1: Washer started, until %2', name, ends),
+    dry: say('%1: Dryer started, until %2', name, ends),
+    'skip-dryer': say('%1: Ready to fold', name),
+    fold: say('%1: Laundry folded', name),
+    stop: say('%1: Stopped', name),
+    finish: say('%1: Finished', name),
+    extend: say('%1: Runs until %2', name, ends),
+    pause: say('%1 is on vacation', name),
+    resume: say('%1 is back from vacation', name),
+    revive: say('%1 is back.', name),
+    retire: say('%1 is retired', name)
+  }[REQUEST[verb] || verb] || say('%1: Done', name);
 }
 
 const remindSentence = (name, verb, { timer }) =>
@@ -171,13 +170,9 @@ export const changePet = (id, body) => change('pets/' + segment(id), body);
 /** Marks all acting buttons while the daemon is not reached. They stay in the tab order. */
 export function markOffline() {
   const isOffline = state.link === 'offline';
-  all('[data-act]').forEach(button => {
-    if (isOffline) {
-      button.setAttribute('aria-disabled', 'true');
-      button.setAttribute('aria-describedby', 'offline-why');
-    } else if (button.getAttribute('aria-describedby') === 'offline-why') {
-      button.removeAttribute('aria-disabled');
-      button.removeAttribute('aria-describedby');
-    }
+  all('.act').forEach(control => {
+    control.setAttribute('aria-disabled', isOffline);
+    if (isOffline) control.setAttribute('aria-describedby', 'offline-why');
+    else control.removeAttribute('aria-describedby');
   });
 }

@@ -9,14 +9,16 @@ import { language, say } from './words.js';
 let offset = 0;
 let zone;
 let hour12 = false;
-const listeners = [];
+
+/** The milliseconds of an instant that the daemon wrote. */
+export const at = Date.parse;
 
 /** The time of the daemon in milliseconds. */
 export const now = () => Date.now() + offset;
 
 /** Sets the clock from a message of the daemon. */
 export function setClock(view) {
-  offset = Date.parse(view.status.now) - Date.now();
+  offset = at(view.status.now) - Date.now();
   hour12 = /[ap]\.?m/i.test(view.time || '');
   if (zone === view.status.daemon.zone) return;
   zone = view.status.daemon.zone;
@@ -87,16 +89,13 @@ export function roughly(ms) {
 
 // MARK: Ticks
 
-/** Calls `listener` once a second while the page is visible, and at once when it is shown again. */
-export const onTick = listener => listeners.push(listener);
-
 const still = matchMedia('(prefers-reduced-motion:reduce)');
 
 /** Writes all digits, rings and tides of the page. */
 export function tick() {
   const time = now();
   all('[data-count]').forEach(node => {
-    const left = Number(node.dataset.count) - time;
+    const left = node.dataset.count - time;
     const short = node.dataset.short !== undefined && left < 6e4;
     write(node, short ? String(Math.max(0, Math.ceil(left / 1000))) : digits(left));
   });
@@ -115,7 +114,7 @@ function write(node, text) {
 /* A ring or tide under 90 s gets one linear animation; a longer one moves less than a pixel a second. */
 function turn(node, time) {
   if (node.dataset.moving !== undefined) return;
-  const left = Number(node.dataset.ends) - time, part = Math.max(0, Math.min(1, left / Number(node.dataset.total)));
+  const left = node.dataset.ends - time, part = Math.max(0, Math.min(1, left / node.dataset.total));
   const isTide = node.dataset.tide !== undefined;
   if (left > 0 && left < 9e4 && !still.matches && node.animate) {
     const frames = isTide ? [{ transform: `scaleY(${part})` }, { transform: 'scaleY(0)' }]
@@ -130,17 +129,22 @@ function turn(node, time) {
 }
 
 let timer;
-/** Starts the clockwork. A hidden page runs it too, because timers can end while nobody looks. */
-export function startClock() {
+/**
+ * Starts the clockwork, which calls `act` once a second. A hidden page runs it too, because timers can
+ * end while nobody looks.
+ */
+export function startClock(act) {
   clearTimeout(timer);
   const beat = () => {
     if (!document.hidden) tick();
-    listeners.forEach(listener => listener());
+    act();
     timer = setTimeout(beat, 1000 - now() % 1000 + 5);
   };
   beat();
 }
-document.addEventListener('visibilitychange', () => { if (!document.hidden) tick(); });
+/** Calls `act` when the page is shown again. */
+export const onShown = act => document.addEventListener('visibilitychange', () => document.hidden || act());
+onShown(tick);
 
 // MARK: Pets take turns
 

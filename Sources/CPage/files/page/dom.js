@@ -26,8 +26,10 @@ export function s(tag, attributes = {}, ...children) {
   return node;
 }
 
+const isNothing = value => value === null || value === undefined || value === false;
+
 function add(node, part) {
-  if (part === null || part === undefined || part === false) return;
+  if (isNothing(part)) return;
   if (Array.isArray(part)) part.forEach(one => add(node, one));
   else if (part instanceof Node) node.append(part);
   else if (typeof part === 'object') Object.entries(part).forEach(([name, value]) => set(node, name, value));
@@ -35,7 +37,7 @@ function add(node, part) {
 }
 
 function set(node, name, value) {
-  if (value === null || value === undefined || value === false) return;
+  if (isNothing(value)) return;
   if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
   else if (name === 'value' || name === 'checked') node[name] = value;
   else node.setAttribute(name, value === true ? '' : value);
@@ -47,6 +49,9 @@ export function drawing(markup) {
   template.innerHTML = markup;
   return template.content.firstElementChild;
 }
+
+/** Gives the focus to an element, if there is one, and leaves the page where it is. */
+export const focusOn = node => node?.focus({ preventScroll: true });
 
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -100,7 +105,7 @@ function focusIn(parent) {
     if (document.activeElement !== document.body) return;
     const again = [...parent.children].find(node => node.partKey === key);
     const target = parent.contains(active) ? active : again && (all(FOCUSABLE, again)[index] || find(FOCUSABLE, again));
-    (target || find('main h1'))?.focus({ preventScroll: true });
+    focusOn(target || find('main h1'));
   };
 }
 

@@ -8,11 +8,11 @@ export function answerTo(path, shorten) {
   const entry = state.fetched.get(path);
   if (!entry || (entry.stale && !entry.busy && Date.now() - entry.at > 1500)) refresh(path, shorten);
   else if (entry.stale && !entry.busy) later();
-  return entry && entry.answer;
+  return entry?.answer;
 }
 
 /** Why the answer is missing, as a sentence. */
-export const faultOf = path => (state.fetched.get(path) || {}).fault;
+export const faultOf = path => state.fetched.get(path)?.fault;
 
 /** Fetches the answer again, and redraws if it changed. */
 export async function refresh(path, shorten = answer => answer) {
@@ -34,9 +34,9 @@ export function spoil() {
   state.fetched.forEach(entry => { entry.stale = true; });
 }
 
-let planned = false;
+let isFetchPlanned = false;
 function later() {
-  if (planned || state.link !== 'live') return;
-  planned = true;
-  setTimeout(() => { planned = false; changed(); }, 1600);
+  if (isFetchPlanned || state.link !== 'live') return;
+  isFetchPlanned = true;
+  setTimeout(() => { isFetchPlanned = false; changed(); }, 1600);
 }

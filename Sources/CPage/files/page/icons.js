@@ -40,23 +40,14 @@ const PATHS = {
 export const icon = (name, className = '') =>
   drawing(`<svg class="i ${className}" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[name] || PATHS.bell}"/></svg>`);
 
-/** The icon of a kind of event, timer or sink. */
-function iconFor(kind) {
-  if (PATHS[kind]) return kind;
-  if (/washed|due|wash/.test(kind)) return 'wash';
-  if (/dried|dry|waiting/.test(kind)) return 'dry';
-  if (/fold/.test(kind)) return 'fold';
-  if (/^pet|revived|died/.test(kind)) return 'now';
-  if (/rest|workout/.test(kind)) return 'train';
-  if (/alarm|reminder/.test(kind)) return 'alarm';
-  if (/timer|countdown|routine|clock/.test(kind)) return 'timer';
-  if (/sink|missed/.test(kind)) return 'alert';
-  if (/ntfy|gotify|pushover|telegram|matrix|webpush/.test(kind)) return 'phone';
-  if (/mail|smtp/.test(kind)) return 'mail';
-  if (/sound|speaker/.test(kind)) return 'speaker';
-  if (/dbus|desktop/.test(kind)) return 'screen';
-  return /stdout|journal|log|webhook|program|mqtt/.test(kind) ? 'list' : 'bell';
-}
+/* The icons of kinds of events, timers and sinks; the first that fits. */
+const KINDS = [
+  ['wash', /due|wash/], ['dry', /dried|dry|waiting/], ['fold', /fold/], ['now', /^pet|revived|died/], ['train', /rest|workout/],
+  ['alarm', /alarm|reminder/], ['timer', /timer|countdown|routine|clock/], ['alert', /sink|missed/],
+  ['phone', /ntfy|gotify|pushover|telegram|matrix|webpush/], ['mail', /mail|smtp/], ['speaker', /sound|speaker/],
+  ['screen', /dbus|desktop/], ['list', /stdout|journal|log|webhook|program|mqtt/], ['bell', /./]
+];
+const iconFor = kind => PATHS[kind] ? kind : KINDS.find(([, words]) => words.test(kind))[0];
 
 /** The round pin of a line about something of this kind, with another `symbol` if wanted. */
 export function pin(kind, symbol) {

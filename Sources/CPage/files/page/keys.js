@@ -1,8 +1,8 @@
 /** The keyboard: single letters, as in the terminal view. They do nothing inside fields. */
 
 import { all, find, h } from './dom.js';
-import { firstAnswer, hide, snoozeAnswer } from './ring.js';
-import * as run from './run.js';
+import { firstAnswer, hideRing, snoozeAnswer } from './ring.js';
+import { isFull, leaveRun, runKey } from './run.js';
 import { screen } from './screen.js';
 import { setSound } from './sound.js';
 import { takeBack, toast } from './speak.js';
@@ -25,16 +25,16 @@ function escape(event) {
   if (find('#keys')) return closeHelp();
   if (find('#ring')) {
     event.preventDefault();
-    hide();
-  } else if (run.isFull()) run.leave();
-  else if (document.activeElement && document.activeElement.matches('input')) document.activeElement.blur();
+    hideRing();
+  } else if (isFull()) leaveRun();
+  else if (find('input:focus')) find('input:focus').blur();
   else if (/^#\/(pet|notice)\//.test(location.hash)) location.hash = location.hash.startsWith('#/pet') ? '#/now' : '#/notices';
 }
 
 function handle(key, tabs, event) {
   if (key === '?') return find('#keys') ? closeHelp() : openHelp();
   if (find('#ring')) return key === 'a' ? press(firstAnswer()) : key === 'z' ? press(snoozeAnswer()) : key === 'm' && sound();
-  if (run.isFull()) return (key !== ' ' || !event.target.matches('button')) && run.key(key);
+  if (isFull()) return (key !== ' ' || !event.target.matches('button')) && runKey(key);
   if (tabs[Number(key) - 1]) {
     location.hash = '#/' + tabs[Number(key) - 1];
     return true;
@@ -66,7 +66,7 @@ function focusTimer() {
 function step(by) {
   const stops = all('main .card, main .timer, main .rows > li').map(card =>
     find('h3 a, .acts .btn, button, input, summary', card)).filter(Boolean);
-  const index = stops.findIndex(stop => stop === document.activeElement || stop.closest('li').contains(document.activeElement));
+  const index = stops.findIndex(stop => stop.closest('li').contains(document.activeElement));
   const next = stops[index < 0 ? 0 : Math.max(0, Math.min(stops.length - 1, index + by))];
   if (next) next.focus();
   return !!next;

@@ -1,22 +1,10 @@
 /** Starts the page: words, shell, pairing, stream and the redraw after each change. */
 
-import { markOffline } from './acts.js';
-import { clockTime, moments, now, onTick, startClock, tick } from './clock.js';
-import { find, h, patch } from './dom.js';
-import { spoil } from './fetched.js';
-import { icon } from './icons.js';
-import { watchKeys } from './keys.js';
-import * as pairing from './pairing.js';
-import { bell, fixed, heading, part } from './pieces.js';
-import { drawRing, ringTick, setCovered, titleWords } from './ring.js';
-import * as run from './run.js';
-import { applyTheme, isWall, screen } from './screen.js';
-import { keepAwake } from './sound.js';
-import { speak } from './speak.js';
-import { calls, canAct, changed, isQuiet, onChange, state, waiting } from './state.js';
-import { onMessage, tryNow } from './stream.js';
+import { applyTheme, askSession, begin, bell, calls, canAct, changed, clockTime, covers, drawRing, drawRun, find, fixed, focusOn,
+  followRun, h, heading, icon, isFull, isQuiet, isWall, keepAwake, loadWords, markOffline, moments, now, onChange, onMessage,
+  pair, pairingParts, part, patch, ringTick, runStrip, runTick, say, screen, setCovered, speak, spoil, startClock, state, takeCode, tick,
+  titleWords, tryNow, waiting, watchKeys } from './kit.js';
 import * as nowView from './view-now.js';
-import { language, loadWords, say } from './words.js';
 
 /* The first view comes with the page; the others follow, so that it opens sooner. */
 const VIEWS = { now: nowView, train: null, notices: null, notice: null, history: null, house: null, pet: null };
@@ -65,7 +53,7 @@ function drawStrips() {
         + say('Timers keep counting here.')),
       h('button.btn.tonal.small', { onclick: tryNow }, say('Try now')))),
     state.backSince && !isOffline && fixed('back', () => h('div.offline.back', icon('check'), h('p', say('Connected again.')))),
-    run.strip()
+    runStrip()
   ]);
 }
 
@@ -77,11 +65,11 @@ let isArriving = false;
 
 function focusHeading() {
   isArriving = false;
-  find('main h1')?.focus({ preventScroll: true });
+  focusOn(find('main h1'));
 }
 
 function draw() {
-  const [name, argument] = state.unpaired ? ['pair', ''] : place(), view = state.unpaired ? pairing : state.view && VIEWS[name];
+  const [name, argument] = state.unpaired ? ['pair', ''] : place(), view = state.unpaired ? { parts: pairingParts } : state.view && VIEWS[name];
   const main = find('#main');
   const flags = { reads: !canAct(), dim: isWall && isQuiet(), bare: state.unpaired };
   Object.entries(flags).forEach(([flag, on]) => root.classList.toggle(flag, on));
@@ -93,14 +81,14 @@ function draw() {
   main.dataset.view = name + argument;
   patch(main, view ? view.parts(argument) : [!state.view && unreached()]);
   if (isArriving && view) focusHeading();
-  run.draw(find('.fullscreen'));
-  find('.app').inert = run.isFull();
+  drawRun(find('.fullscreen'));
+  find('.app').inert = isFull();
   drawRing();
   markOffline();
   document.title = titleWords() + 'Bellhop';
   const count = waiting().length;
   navigator.setAppBadge?.(count).catch(() => {});
-  keepAwake(run.isFull() || (isWall && screen.awake));
+  keepAwake(isFull() || (isWall && screen.awake));
   tick();
   if (isWall) fit(main);
 }
@@ -127,22 +115,23 @@ async function loadViews() {
 let minute = 0;
 let reloads = false;
 
+function everySecond() {
+  ringTick();
+  runTick();
+  const current = Math.floor(now() / 6e4);
+  if (current !== minute && state.view) changed();
+  minute = current;
+}
+
 function watch() {
-  setCovered(run.covers);
+  setCovered(covers);
   onChange(draw);
-  onTick(() => {
-    ringTick();
-    run.runTick();
-    const current = Math.floor(now() / 6e4);
-    if (current !== minute && state.view) changed();
-    minute = current;
-  });
   onMessage((view, before, wasOffline) => {
-    if (state.session.isUnknown) pairing.askSession().then(changed);
+    if (state.session.isUnknown) askSession().then(changed);
     // A new version of the daemon brings a new page; nobody should lose a line that is half typed.
     if (before && before.status.daemon.version !== view.status.daemon.version) reloads = true;
     spoil();
-    run.follow(view, before);
+    followRun(view, before);
     if (!before) requestAnimationFrame(moments);
     if (wasOffline) speak(say('Connected again.'));
   });
@@ -158,8 +147,8 @@ function watch() {
 
 function arrive() {
   if (reloads) return location.reload();
-  const code = pairing.takeCode();
-  if (code) pairing.pair(code);
+  const code = takeCode();
+  if (code) pair(code);
   draw();
   focusHeading();
   scrollTo(0, 0);
@@ -168,13 +157,13 @@ function arrive() {
 
 /* Draws everything anew, also in another language or with another token. */
 async function restart() {
-  const code = pairing.takeCode();
+  const code = takeCode();
   await loadWords();
   state.fetched.clear();
   mount();
   state.unpaired = !screen.token;
-  if (code) pairing.pair(code);
-  else if (screen.token) pairing.begin(screen.token);
+  if (code) pair(code);
+  else if (screen.token) begin(screen.token);
   draw();
 }
 
@@ -183,7 +172,7 @@ async function start() {
   root.classList.toggle('wall', isWall);
   watch();
   await restart();
-  startClock();
+  startClock(everySecond);
   // Without a connection and without a worker, a reload is the way back to a view that is missing.
   setTimeout(() => loadViews().catch(() => {}));
   navigator.serviceWorker?.register('worker.js').catch(() => {});

@@ -104,7 +104,7 @@ function use(text) {
 }
 
 /** The view of a screen that is not paired. */
-export const parts = () => [fixed('pair', () => h('div.nobody.unpaired', h('div.bigbell', bell()),
+export const pairingParts = () => [fixed('pair', () => h('div.nobody.unpaired', h('div.bigbell', bell()),
   h('h1', { tabindex: '-1' }, say('This screen is not paired.')),
   h('p', say('On the computer that runs Bellhop, type one of these lines.')),
   h('dl.ways', h('dt', h('code', 'bellhop api pair')), h('dd', say('shows a code to scan with a phone')),

@@ -16,9 +16,9 @@ const EARS = {
   sheep: path('shade', 'M34 58c-9-5-18-1-19 5-1 5 9 8 18 4z')
 };
 const MASK = path('mask', 'M60 50c15 0 25 9 25 24 0 13-10 20-25 20s-25-7-25-20c0-15 10-24 25-24z');
-const WOOL = path('coat wool',
+const WOOL = path('coat',
   'M35 54a9 9 0 0 1 2-14 11 11 0 0 1 15-8 12 12 0 0 1 18 0 11 11 0 0 1 14 9 9 9 0 0 1 1 13c-8 5-42 5-50 0z');
-const BODY = path('coat', 'M60 36c25 0 38 19 38 44 0 21-14 32-38 32S22 101 22 80c0-25 13-44 38-44z') + oval('belly', 60, 99, 19, 13);
+const TRUNK = path('coat', 'M60 36c25 0 38 19 38 44 0 21-14 32-38 32S22 101 22 80c0-25 13-44 38-44z') + oval('belly', 60, 99, 19, 13);
 
 /* The right eye is the left one, 26 further. */
 const eyes = (...one) => group('eyes', ...one, moved('translate(26)', one.join('')));
@@ -92,7 +92,7 @@ export function petSVG({ species, coat }, pose, hat) {
   const ears = group('ears', group('el', ear), moved('matrix(-1 0 0 1 120 0)', group('er', ear)));
   const arms = isUp || ['folding', 'wet', 'dry'].includes(pose) ? '' : ARMS;
   const face = group('face', isDead ? '' : CHEEKS, EYES[eye], NOSE, MOUTH[mouth]);
-  const body = group('body', ears, isUp ? ARMS_UP : '', BODY, species === 'sheep' ? MASK + WOOL : '', DIRT[pose] || '', arms, face,
+  const body = group('body', ears, isUp ? ARMS_UP : '', TRUNK, species === 'sheep' ? MASK + WOOL : '', DIRT[pose] || '', arms, face,
     hat ? HAT : '', isDead ? FLOWER : '');
   return tag('svg', `pet s-${pose} k-${species} c-${coat}${hat ? ' hatted' : ''}`, 'viewBox="0 0 120 120" aria-hidden="true"',
     circle('sky', 60, 60, 60) + (BACK[pose] || FLOOR) + body + (FRONT[pose] || ''));

@@ -1,7 +1,7 @@
 /** The pieces that several views use: portholes, rings, digits, health, panels. */
 
 import { digits, now, roughly, shortDay } from './clock.js';
-import { drawing, h, s } from './dom.js';
+import { drawing, find, h, patch, s } from './dom.js';
 import { icon } from './icons.js';
 import { bellSVG, petSVG, POSES } from './pets.js';
 import { COATS, machine, need, noticeOf, SPECIES } from './state.js';
@@ -10,7 +10,7 @@ import { say } from './words.js';
 const known = (names, name) => names.includes(name) ? name : names[1];
 
 /** Draws a pet. Only known species, coats and poses reach the drawing. */
-export const pet = ({ species, coat }, pose, hat = false) =>
+export const petDrawing = ({ species, coat }, pose, hat = false) =>
   drawing(petSVG({ species: known(SPECIES, species), coat: known(COATS, coat) }, known(POSES, pose), hat));
 
 export const bell = () => drawing(bellSVG);
@@ -24,7 +24,7 @@ export const ring = (ends, total, kind) => s('svg', { class: 'ring k-' + kind, v
 export function porthole(one, size = '', hat = false) {
   const runs = !hat && machine(one), waits = !hat && noticeOf(one);
   return h('div.porthole' + size + (runs ? '.timed' : '') + (waits ? '.brassy' : ''),
-    h('div.glass', pet(one.look, hat ? 'happy' : one.pose, hat)), runs && ring(runs.ends, runs.total, runs.kind));
+    h('div.glass', petDrawing(one.look, hat ? 'happy' : one.pose, hat)), runs && ring(runs.ends, runs.total, runs.kind));
 }
 
 /** A round window of the largest size, without a rim. */
@@ -72,6 +72,12 @@ export const part = (key, data, build, fill) => ({ key, data, build, fill });
 /** A part that never changes by itself, such as a form. */
 export const fixed = (key, build, fill) => part(key, null, build, fill);
 
+/** Two columns of parts. On a phone, they follow each other. `name` is the class of the first. */
+export const columns = (name, main, side) => fixed('cols', () => h('div.cols', h('div.' + name), h('div.side')), node => {
+  patch(find('.' + name, node), main);
+  patch(find('.side', node), side);
+});
+
 /** The sentence that opens a view. */
 export const opening = sentence => part('say', sentence, () => h('header.say', heading(sentence)));
 
@@ -80,9 +86,9 @@ export const table = (columns, rows) => h('table.streaks', h('thead', h('tr', co
   h('tbody', rows.map(([name, ...cells]) => h('tr', h('th', { scope: 'row' }, name), cells.map(cell => h('td', cell ?? '–'))))));
 
 /** A switch with a name and a second line. */
-export const toggle = (id, name, note, checked, change, attributes) => h('li',
+export const toggle = (id, name, note, checked, change, classes = '') => h('li',
   h('div.tell', h('h3', { id: 'l-' + id }, name), note && h('span.quiet', note)),
-  h('input', { type: 'checkbox', role: 'switch', 'aria-labelledby': 'l-' + id, checked, ...attributes, onchange: event =>
+  h('input' + classes, { type: 'checkbox', role: 'switch', 'aria-labelledby': 'l-' + id, checked, onchange: event =>
     change(event.target.checked, event.target) }));
 
 /** Radio buttons in a row. `choices` are pairs of value and label. */

@@ -1,8 +1,8 @@
 /** What rings, over everything: one notice at a time, until somebody answers it. */
 
 import { answeredHere, answersTo, replyButton } from './acts.js';
-import { digits, now } from './clock.js';
-import { all, find, h } from './dom.js';
+import { at, digits, now } from './clock.js';
+import { all, find, focusOn, h } from './dom.js';
 import { icon } from './icons.js';
 import { bell, giant, porthole } from './pieces.js';
 import { canSound, ringAgain, setSound } from './sound.js';
@@ -14,7 +14,7 @@ const hidden = new Set();
 const begun = new Map();
 const rungHere = new Set();
 let own = [];
-let shown = null;
+let shownEvent = null;
 let goodbye = null;
 let covered = () => false;
 
@@ -34,23 +34,23 @@ export function drawRing() {
   const list = ringing().filter(event => !covered(event)), current = list[0];
   forgetAnswered();
   if (goodbye) return;
-  if (shown && current?.number !== shown.number && wasAnsweredElsewhere(shown)) return sayGoodbye(shown);
-  shown = current || null;
-  if (!current) return close();
+  if (shownEvent && current?.number !== shownEvent.number && wasAnsweredElsewhere(shownEvent)) return sayGoodbye(shownEvent);
+  shownEvent = current || null;
+  if (!current) return closeRing();
   const mark = JSON.stringify([current, list.length, canAct(), canSound(), language]);
-  const dialog = find('#ring') || open();
+  const dialog = find('#ring') || openRing();
   if (dialog.dataset.mark === mark) return;
   const isSame = dialog.dataset.number === String(current.number);
   const index = isSame ? all('button', dialog).indexOf(document.activeElement) : 0;
   Object.assign(dialog.dataset, { mark, number: current.number });
   dialog.replaceChildren(content(current, list.length));
-  (all('button', dialog)[Math.max(0, index)] || dialog).focus({ preventScroll: true });
+  focusOn(all('button', dialog)[Math.max(0, index)] || dialog);
 }
 
-function open() {
+function openRing() {
   const dialog = h('dialog.ringing', {
     id: 'ring', role: 'alertdialog', 'aria-labelledby': 'ring-t', 'aria-describedby': 'ring-b',
-    oncancel: event => { event.preventDefault(); hide(); }
+    oncancel: event => { event.preventDefault(); hideRing(); }
   });
   find('#ring-host').append(dialog);
   root.classList.add('rings');
@@ -58,21 +58,21 @@ function open() {
   return dialog;
 }
 
-function close() {
+function closeRing() {
   const dialog = find('#ring');
   if (!dialog) return;
   dialog.close();
   dialog.remove();
   root.classList.remove('rings');
   // The browser gives the focus back to where it was; if that is gone, the view begins again.
-  if (document.activeElement === document.body) find('main h1')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusOn(find('main h1'));
 }
 
 /** Hides what rings on this screen only. It stays a brass card, and other screens go on ringing. */
-export function hide() {
-  if (shown) hidden.add(shown.number);
-  own = own.filter(event => event !== shown);
-  shown = null;
+export function hideRing() {
+  if (shownEvent) hidden.add(shownEvent.number);
+  own = own.filter(event => event !== shownEvent);
+  shownEvent = null;
   drawRing();
 }
 
@@ -94,7 +94,7 @@ function sayGoodbye(event) {
     h('p', { id: 'ring-b' }, event.notice.title)));
   dialog.dataset.mark = '';
   find('h1', dialog).focus();
-  goodbye = setTimeout(() => { goodbye = null; shown = null; drawRing(); }, 3000);
+  goodbye = setTimeout(() => { goodbye = null; shownEvent = null; drawRing(); }, 3000);
 }
 
 function content(event, count) {
@@ -106,12 +106,12 @@ function content(event, count) {
       : h('div.ringwrap.lone', giant(), bell())),
     h('div.ringtext', h('h1', { id: 'ring-t' }, notice.title), h('p', { id: 'ring-b' }, notice.body)),
     h('div.ringacts',
-      isOwn ? h('button.btn.ink', { onclick: hide }, say('Quiet here')) : first && replyButton(event, first, 'ink'),
+      isOwn ? h('button.btn.ink', { onclick: hideRing }, say('Quiet here')) : first && replyButton(event, first, 'ink'),
       others.length > 0 && h('div.two', others.map(action => replyButton(event, action, 'glass'))),
       h('div.ringfoot',
         canSound() ? h('span') : h('button.textish', { onclick: () => { setSound(true); drawRing(); } }, icon('mute'),
           say('Tap for sound')),
-        !isOwn && h('button.textish', { onclick: hide }, say('Hide on this screen')))));
+        !isOwn && h('button.textish', { onclick: hideRing }, say('Hide on this screen')))));
 }
 
 /* The words around the digits differ by language, so the digits are put where `%1` stands. */
@@ -131,7 +131,7 @@ function ringOwn() {
   const timers = [...state.view.status.timers, ...pets().filter(machine).map(pet => ({ ...pet, petId: pet.id }))];
   let isNew = false;
   for (const { id, petId, name, endsAt } of timers) {
-    const key = id + endsAt, since = now() - Date.parse(endsAt);
+    const key = id + endsAt, since = now() - at(endsAt);
     if (since < 0 || since > 36e5 || rungHere.has(key)) continue;
     rungHere.add(key);
     isNew = true;

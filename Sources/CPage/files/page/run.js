@@ -2,10 +2,10 @@
 
 import { actButton, perform } from './acts.js';
 import { get, post, segment } from './api.js';
-import { digits, now } from './clock.js';
-import { find, h, patch } from './dom.js';
+import { at, digits, now } from './clock.js';
+import { find, focusOn, h, patch } from './dom.js';
 import { icon } from './icons.js';
-import { bell, count, giant, heading, part, pet as petDrawing, ring } from './pieces.js';
+import { bell, count, giant, heading, part, petDrawing, ring } from './pieces.js';
 import { isWall } from './screen.js';
 import { planCues } from './sound.js';
 import { speak } from './speak.js';
@@ -47,7 +47,7 @@ export const isFull = () => !!finished || !!shown();
 export const covers = event => event.owner === 'rest:' + shown()?.id;
 
 /** Goes back to the page; a strip stays. */
-export function leave() {
+export function leaveRun() {
   const one = shown();
   if (finished) finished = null;
   else if (one) {
@@ -58,7 +58,7 @@ export function leave() {
 }
 
 /** Follows the stream: cues, words for screen readers, and the end of a workout. */
-export function follow(view, before) {
+export function followRun(view, before) {
   const run = shown()?.run, was = activity('workout', before);
   planCues(run);
   const isOver = was && isOwn(was) && activity('workout')?.id !== was.id;
@@ -71,7 +71,7 @@ export function follow(view, before) {
 }
 
 let warned = 0;
-const endOf = one => Date.parse(one.rest ? one.rest.endsAt : one.run?.phaseEndsAt);
+const endOf = one => at(one.rest ? one.rest.endsAt : one.run?.phaseEndsAt);
 
 /** Once a second: says when ten seconds are left, unless the phase is short. */
 export function runTick() {
@@ -93,7 +93,7 @@ async function finish(one, notice) {
 // MARK: Drawing
 
 /** The line over a page while something runs that does not fill the screen. */
-export function strip() {
+export function runStrip() {
   const one = current();
   if (!one || state.unpaired || isFull() || one.rest?.phase === 'ready') return null;
   const { run } = one, ends = endOf(one), phase = run?.phase?.name;
@@ -103,19 +103,19 @@ export function strip() {
 }
 
 /** Draws the full screen, or nothing. */
-export function draw(host) {
+export function drawRun(host) {
   const one = shown();
   const now = finished ? done(finished) : one && (!one.rest ? phase(one) : one.rest.phase === 'over' ? over(one) : rest(one));
   const isNew = now && host.firstElementChild?.partKey !== now.key;
   patch(host, [now]);
   document.documentElement.classList.toggle('full', !!now);
-  if (isNew && !find('#ring')) find('h1', host).focus({ preventScroll: true });
+  if (isNew && !find('#ring')) focusOn(find('h1', host));
 }
 
 const setWords = run => run.rounds ? say('Set %1 of %2, round %3 of %4', run.set, run.sets, run.round, run.rounds)
   : say('Set %1 of %2', run.set, run.sets);
 /* The line at the top: the way back to the page, the name, and the set. */
-const top = (name, set) => h('div.runtop', h('div', h('button.rb.leave', { 'aria-label': say('Back to the page'), onclick: leave },
+const top = (name, set) => h('div.runtop', h('div', h('button.rb.leave', { 'aria-label': say('Back to the page'), onclick: leaveRun },
   icon('right', 'flip')), name), h('span', set));
 const verb = (one, name) => post(`${one.kind}s/${segment(one.id)}/${name}`);
 
@@ -128,7 +128,7 @@ function large(text, attributes) {
 
 function phase(one) {
   const { run } = one, { phase, sets } = run, isPaused = run.state !== 'running', kind = { high: 'up', low: 'down' }[phase?.kind];
-  const ends = Date.parse(run.phaseEndsAt), leftMs = isPaused ? run.phaseRemainingMs || 0 : 0;
+  const ends = at(run.phaseEndsAt), leftMs = isPaused ? run.phaseRemainingMs || 0 : 0;
   return part('run', [one.id, run, leftMs, asksEnd, canAct()], () => {
     const tide = h('div.tide', !isPaused && { 'data-tide': '', 'data-ends': ends, 'data-total': phase.lengthMs });
     const ms = isPaused ? leftMs : ends - now();
@@ -146,8 +146,8 @@ function phase(one) {
 
 function controls(one, isPaused) {
   if (asksEnd === one.id) return endQuestion(one, () => verb(one, 'end'));
-  const button = (name, symbol, label, classes = '') => h('button.rb' + classes, {
-    'data-act': true, 'data-key': name, 'aria-label': label, onclick: event => perform(event.currentTarget, () => verb(one, name))
+  const button = (name, symbol, label, classes = '') => h('button.act.rb' + classes, {
+    'data-key': name, 'aria-label': label, onclick: event => perform(event.currentTarget, () => verb(one, name))
   }, icon(symbol));
   return h('div.runacts.ctl', button('back', 'prev', say('Back')),
     one.run.state === 'waiting' ? button('next', 'check', say('Done'), '.main')
@@ -197,7 +197,7 @@ function done({ run, name, id, notice }) {
     h('div.runmid', h('div.cheer', giant(petDrawing(cheer ? cheer.look : { species: 'bear', coat: 'honey' }, 'happy'))),
       heading(notice.title), h('p.phase', notice.body),
       h('dl.sums', sum(say('trained'), digits(run.trainedMs)), sum(say('sets'), run.setsDone), sum(say('pauses'), run.pauses))),
-    h('div.runacts', h('button.btn.ink', { onclick: leave }, say('Done')),
+    h('div.runacts', h('button.btn.ink', { onclick: leaveRun }, say('Done')),
       canAct() && actButton(say('Again'), 'glass', async () => {
         const said = await post('workouts', { programme: name });
         finished = null;
@@ -209,7 +209,7 @@ const KEYS = { ' ': '[data-key=pause],[data-key=resume],[data-key=next]', ArrowL
   '+': '[data-key="+"]', '-': '[data-key="-"]' };
 
 /** Handles a key while the full screen is open. Returns whether it meant something. */
-export function key(pressed) {
+export function runKey(pressed) {
   const button = KEYS[pressed] && find(KEYS[pressed], find('.fullscreen'));
   button?.click();
   return !!button;

@@ -1,6 +1,6 @@
 /** The bell, the cues of a workout, vibration, and the lock that keeps the screen on. */
 
-import { now } from './clock.js';
+import { at, now, onShown } from './clock.js';
 import { remember, screen } from './screen.js';
 import { isQuiet } from './state.js';
 
@@ -10,28 +10,28 @@ let cues = [];
 /** Turns sound on or off. Browsers allow sound only after a tap, so call it from one. */
 export function setSound(on) {
   remember({ sound: on });
-  if (on) bell();
+  if (on) strike();
 }
 
 /** Whether the browser lets the page sound right now. */
 export const canSound = () => screen.sound && audio?.state === 'running';
 
-function open() {
+function openAudio() {
   const Context = window.AudioContext || window.webkitAudioContext;
   if (!audio && Context) audio = new Context();
-  if (audio && audio.state === 'suspended') audio.resume();
+  if (audio?.state === 'suspended') audio.resume();
   return audio;
 }
 /* The setting is remembered, but each visit needs a tap or a key before it may sound. */
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { if (screen.sound) open(); });
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => { if (screen.sound) openAudio(); });
 
 /* The tones of a bell: frequency, volume and length. */
 const TONES = [[1568, 0.22, 1.6], [3136, 0.08, 0.9], [4233, 0.05, 0.5], [784, 0.06, 2]];
 
 /** A struck bell, made on the spot: no file, no request. */
-export function bell() {
+export function strike() {
   if (screen.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([120, 80, 240]);
-  if (!screen.sound || !open()) return;
+  if (!screen.sound || !openAudio()) return;
   for (const [frequency, volume, length] of TONES) note(frequency, volume, audio.currentTime, length);
 }
 
@@ -58,7 +58,7 @@ export function ringAgain(events, begun) {
     const due = REPEATS.filter(second => second <= age).length + Math.max(0, Math.floor((age - 60) / 60));
     if (due > entry.rang) {
       entry.rang = due;
-      bell();
+      strike();
     }
   }
 }
@@ -67,8 +67,8 @@ export function ringAgain(events, begun) {
 export function planCues(run) {
   cues.forEach(cue => { try { cue.stop(); } catch { /* It has sounded already. */ } });
   cues = [];
-  if (!run || run.state !== 'running' || !run.phaseEndsAt || !screen.sound || !open()) return;
-  const end = audio.currentTime + (Date.parse(run.phaseEndsAt) - now()) / 1000;
+  if (!run || run.state !== 'running' || !run.phaseEndsAt || !screen.sound || !openAudio()) return;
+  const end = audio.currentTime + (at(run.phaseEndsAt) - now()) / 1000;
   for (const before of [3, 2, 1]) if (end - before > audio.currentTime) cues.push(note(880, 0.15, end - before, 0.12));
   if (end > audio.currentTime) cues.push(note(run.next?.kind === 'high' ? 1760 : 660, 0.2, end, 0.6));
 }
@@ -95,4 +95,4 @@ export async function keepAwake(on) {
     lock = null; // A battery that is low, for example; the next change tries again.
   }
 }
-document.addEventListener('visibilitychange', () => { if (!document.hidden && wanted) keepAwake(true); });
+onShown(() => wanted && keepAwake(true));

@@ -35,13 +35,13 @@ export function toast(sentence, undo) {
   box.replaceChildren(h('span', icon('check'), sentence), ...(undo ? [h('button', { onclick: takeBack }, say('Undo'))] : []));
   box.hidden = false;
   clearTimeout(going);
-  going = setTimeout(hide, 10000);
+  going = setTimeout(hideToast, 10000);
 }
 
-function hide() {
+function hideToast() {
   const box = find('#toast');
   // The line stays while somebody is about to press Undo.
-  if (box.matches(':hover') || box.contains(document.activeElement)) going = setTimeout(hide, 2000);
+  if (box.matches(':hover') || box.contains(document.activeElement)) going = setTimeout(hideToast, 2000);
   else box.hidden = true;
 }
 

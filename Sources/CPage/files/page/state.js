@@ -1,6 +1,6 @@
 /** What the page knows: the last message of the stream, the events so far, and the connection. */
 
-import { setClock, now } from './clock.js';
+import { at, now, setClock } from './clock.js';
 
 export const state = {
   /** The last message of `GET /v1/watch`; `null` before the first. */
@@ -18,17 +18,17 @@ export const state = {
   fetched: new Map()
 };
 
-const listeners = [];
-let planned = false;
+const changeListeners = [];
+let isRedrawPlanned = false;
 
 /** Calls `listener` after changes, at most once a frame. */
-export const onChange = listener => listeners.push(listener);
+export const onChange = listener => changeListeners.push(listener);
 
 /** Plans a redraw. A hidden page has no frames, so it uses a timer. */
 export function changed() {
-  if (planned) return;
-  planned = true;
-  const run = () => { planned = false; listeners.forEach(listener => listener()); };
+  if (isRedrawPlanned) return;
+  isRedrawPlanned = true;
+  const run = () => { isRedrawPlanned = false; changeListeners.forEach(listener => listener()); };
   if (document.hidden) setTimeout(run, 50);
   else requestAnimationFrame(run);
 }
@@ -52,7 +52,7 @@ function steadyPhases(view) {
   for (const { id, run } of activities(view)) {
     const old = activities(state.view).find(one => one.id === id)?.run;
     for (const field of ['phaseEndsAt', 'endsAt']) {
-      if (old?.[field] && run?.[field] && Math.abs(Date.parse(old[field]) - Date.parse(run[field])) < 300) run[field] = old[field];
+      if (old?.[field] && run?.[field] && Math.abs(at(old[field]) - at(run[field])) < 300) run[field] = old[field];
     }
   }
 }
@@ -96,7 +96,7 @@ export function waiting() {
 export const calls = event => event.rings || event.notice.actions.length > 0;
 
 /** Since when a notice waits; a repetition waits since the first one. */
-export const waitsSince = event => Date.parse((state.events.get(event.repeats) || event).occurred);
+export const waitsSince = event => at((state.events.get(event.repeats) || event).occurred);
 
 // MARK: Pets
 
@@ -105,12 +105,12 @@ export const noticeOf = pet => waiting().filter(event => event.petId === pet.id 
 
 /** The running machine as `{ ends, total, kind }`; `null` if none runs. */
 export const machine = pet =>
-  pet.endsAt ? { ends: Date.parse(pet.endsAt), total: pet.machineMs, kind: pet.pose === 'drying' ? 'dry' : 'wash' } : null;
+  pet.endsAt ? { ends: at(pet.endsAt), total: pet.machineMs, kind: pet.pose === 'drying' ? 'dry' : 'wash' } : null;
 
 /** How long laundry is overdue by now; 0 if it is not. */
 export function overdue({ isActive, due, endsAt, pose }) {
   const isOpen = endsAt || ['wet', 'dry', 'folding', 'asleep', 'dead'].includes(pose);
-  return isActive && due && !isOpen ? Math.max(0, now() - Date.parse(due)) : 0;
+  return isActive && due && !isOpen ? Math.max(0, now() - at(due)) : 0;
 }
 
 /** The class of a pet in the order of need: `waits`, `late`, `runs`, `fine` or `dead`. */

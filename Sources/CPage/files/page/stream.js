@@ -7,25 +7,28 @@
  */
 
 import { get, send } from './api.js';
+import { onShown } from './clock.js';
 import { addEvents, changed, lastEvent, state, take } from './state.js';
 import { screen } from './screen.js';
 
 const SILENCE = 60000;
-const listeners = [];
+let follower = () => {};
 let stop = null;
 let wake = null;
 let running = 0;
 let isLeading = false;
 const channel = navigator.locks && window.BroadcastChannel ? new BroadcastChannel('bellhop') : null;
+/* Tells the other tabs, if the browser can. */
+const share = message => channel?.postMessage(message);
 
-/** Calls `listener` with each message and the one before it. */
-export const onMessage = listener => listeners.push(listener);
+/** Sets what is called with each message and the one before it. */
+export const onMessage = act => { follower = act; };
 
 /** Starts reading, or starts anew with another token or language. */
 export function connect() {
   running += 1;
-  if (stop) stop.abort();
-  if (wake) wake();
+  stop?.abort();
+  wake?.();
   if (channel) lead(running);
   else run(running);
 }
@@ -33,7 +36,7 @@ export function connect() {
 async function lead(mine) {
   const abort = new AbortController();
   stop = abort;
-  channel.postMessage({ hello: true });
+  share({ hello: true });
   try {
     await navigator.locks.request('bellhop-stream', { signal: abort.signal }, async () => {
       isLeading = true;
@@ -46,7 +49,7 @@ async function lead(mine) {
 if (channel) {
   channel.onmessage = ({ data }) => {
     if (isLeading) {
-      if (data.hello && state.view && state.link === 'live') channel.postMessage({ view: state.view });
+      if (data.hello && state.view && state.link === 'live') share({ view: state.view });
       if (data.again) tryNow();
     } else if (screen.token && !state.unpaired) {
       if (data.view) apply(data.view);
@@ -58,13 +61,13 @@ if (channel) {
 /** Ends the stream, for example when the token is gone. */
 export function disconnect() {
   running += 1;
-  if (stop) stop.abort();
+  stop?.abort();
 }
 
 /** Tries at once instead of waiting for the next attempt. */
 export function tryNow() {
-  if (wake) wake();
-  if (channel && !isLeading) channel.postMessage({ again: true });
+  wake?.();
+  if (!isLeading) share({ again: true });
 }
 
 async function run(mine) {
@@ -87,7 +90,7 @@ async function run(mine) {
 
 function goOffline() {
   if (state.link === 'offline') return;
-  if (isLeading && channel) channel.postMessage({ offline: true });
+  if (isLeading) share({ offline: true });
   state.link = 'offline';
   state.offlineSince = Date.now();
   changed();
@@ -130,7 +133,7 @@ function receive(message) {
   const data = message.split('\n').filter(line => line.startsWith('data:')).map(line => line.slice(5)).join('\n');
   if (!data) return false;
   const view = JSON.parse(data);
-  if (channel) channel.postMessage({ view });
+  share({ view });
   apply(view);
   return true;
 }
@@ -144,7 +147,7 @@ function apply(view) {
     setTimeout(() => { state.backSince = null; changed(); }, 2000);
   }
   const before = take(view);
-  listeners.forEach(listener => listener(view, before, wasOffline));
+  follower(view, before, wasOffline);
 }
 
 async function catchUp(after) {
@@ -163,4 +166,4 @@ function pause(ms) {
 }
 
 addEventListener('online', tryNow);
-document.addEventListener('visibilitychange', () => { if (!document.hidden) tryNow(); });
+onShown(tryNow);

@@ -1,11 +1,7 @@
 /** The view History: days with laundry, rounds per month, waits and streaks. */
 
-import { roughly, span } from './clock.js';
-import { h, patch, s } from './dom.js';
-import { answerTo, faultOf } from './fetched.js';
-import { fixed, opening, panel, part, pet as petDrawing, table } from './pieces.js';
-import { petWith } from './state.js';
-import { say } from './words.js';
+import { answerTo, at, faultOf, fixed, h, opening, panel, part, patch, petDrawing, petWith, roughly, s, say, span,
+  table } from './kit.js';
 
 const DAY = 864e5;
 
@@ -36,7 +32,7 @@ const DOTS = [[], [0], [-2.5, 2.5], [-5, 0, 5]];
 
 /* Thirteen weeks; dots say how many rounds, for those who do not see the green. */
 function calendar({ days, today, weekdays, months: named }) {
-  const counts = new Map(days.map(day => [day.date, day.folded])), end = Date.parse(today + 'T12:00:00Z');
+  const counts = new Map(days.map(day => [day.date, day.folded])), end = at(today + 'T12:00:00Z');
   const first = end - ((new Date(end).getUTCDay() + 6) % 7 + 12 * 7) * DAY;
   const cells = [], names = [];
   let month = '', used = 0, total = 0;

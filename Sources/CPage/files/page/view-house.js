@@ -1,20 +1,8 @@
 /** The view House: how people are reached, this screen, the rules of the house, and other screens. */
 
-import { actButton, perform } from './acts.js';
-import { change, post, remove, segment } from './api.js';
-import { clockTime, now, roughly, span } from './clock.js';
-import { find, h, patch } from './dom.js';
-import { answerTo, refresh } from './fetched.js';
-import { icon, pin } from './icons.js';
-import { openHelp } from './keys.js';
-import { signOut } from './pairing.js';
-import { choice, fixed, opening, panel, part, tell, toggle } from './pieces.js';
-import { pushTrouble, ringHere, ringNoMore } from './push.js';
-import { qrCode } from './qr.js';
-import { applyTheme, remember, screen } from './screen.js';
-import { setSound } from './sound.js';
-import { canAct, changed, isAdmin, state } from './state.js';
-import { say } from './words.js';
+import { actButton, answerTo, applyTheme, at, canAct, change, changed, choice, clockTime, find, fixed, h, icon, isAdmin, now, openHelp,
+  opening, panel, part, patch, perform, pin, post, pushTrouble, refresh, remember, remove, ringHere, ringNoMore, roughly, s, say, screen,
+  segment, setSound, signOut, span, state, tell, toggle } from './kit.js';
 
 const tests = new Map();
 let pairing = null;
@@ -78,7 +66,7 @@ function screenPart() {
     choice(name, label, choices, screen[name] || '', value => { remember({ [name]: value || null }); then(); }, '.small'));
   const flag = (name, label, note) => toggle(name, label, note, screen[name], on => remember({ [name]: on }));
   const rings = answerTo('push/subscriptions')?.subscriptions.some(one => one.isCurrent);
-  return part('screen', [screen, rings], () => panel('this', say('This screen'), h('ul.rows',
+  return part('screen', [screen, rings, hasPush() && pushTrouble()], () => panel('this', say('This screen'), h('ul.rows',
     pushRow(rings),
     toggle('sound', say('Sound'), say('Rings here, after one tap or key'), screen.sound, setSound),
     navigator.vibrate && flag('vibration', say('Vibration'), say('Where the phone allows it')),
@@ -93,9 +81,10 @@ function screenPart() {
   small(say('Unpair this screen'), signOut))));
 }
 
-/* Only where the config has such a sink. */
+const hasPush = () => state.view.status.sinks.some(sink => sink.kind === 'webpush');
+
 function pushRow(rings) {
-  if (!state.view.status.sinks.some(sink => sink.kind === 'webpush')) return null;
+  if (!hasPush()) return null;
   const name = say('Ring this phone'), trouble = pushTrouble();
   return trouble ? h('li', tell(name, trouble)) : toggle('push', name, say('Also while the page is closed'), rings, async (on, input) => {
     if (!await perform(input, on ? ringHere : ringNoMore)) input.checked = !on;
@@ -123,7 +112,7 @@ function quietRow(house, members) {
 
 const memberRow = ({ displayName, sinks, quietUntil }) => h('li', pin('who'), tell(displayName, joined([
   sinks.length ? say('reached by %1', sinks.join(', ')) : say('reached like the whole house'),
-  Date.parse(quietUntil) > now() && say('quiet until %1', clockTime(quietUntil))], ', ')));
+  at(quietUntil) > now() && say('quiet until %1', clockTime(quietUntil))], ', ')));
 
 function routesRow({ routes, fallback, sinks }) {
   const rest = fallback ? say('Everything else: %1', fallback.join(', '))
@@ -143,7 +132,7 @@ function routeLine({ match, sinks = [], members = [], urgency, continue: goesOn,
 function settingsPart(settings) {
   const set = (name, label, note) => toggle('set-' + name, label, note, settings[name], async (on, input) => {
     if (!await perform(input, () => change('settings', { [name]: on }))) input.checked = !on;
-  }, { 'data-act': true });
+  }, '.act');
   return part('settings', settings, () => panel('house', say('The whole house'), h('ul.rows',
     set('notifications', say('Notices'), say('Off: nobody is notified, timers still run')),
     set('sound', say('Sounds of the computer'), say('The bell at the computer itself')),
@@ -173,23 +162,31 @@ function tokenRow({ id, name, scope, member, isCurrent, lastUsedLocal, expiresLo
   const ask = () => { asks = id; changed(); };
   return h('li', pin('phone'), tell(name, joined(words, ', ')),
     !isCurrent && (asks === id ? actButton(say('Really remove'), 'solid.small', revoke, () => say('%1 is removed.', name))
-    : h('button.btn.plain.small', { 'data-act': true, 'aria-label': say('Remove %1', name), onclick: ask }, say('Remove'))));
+    : h('button.act.btn.plain.small', { 'aria-label': say('Remove %1', name), onclick: ask }, say('Remove'))));
 }
 
 async function invite(scope) {
   pairing = await post('tokens/pairing', { scope, member: state.session.member });
-  setTimeout(changed, Date.parse(pairing.until) - now() + 500);
+  setTimeout(changed, at(pairing.until) - now() + 500);
 }
 
 function pairingCard() {
-  const { url, until, untilLocal, warnings = [] } = pairing;
+  const { url, until, untilLocal, qrCode, warnings = [] } = pairing;
   const close = h('button.btn.plain', { onclick: () => { pairing = null; refresh('tokens'); } }, say('Close'));
-  if (Date.parse(until) < now()) return h('div.paircard', h('p', say('This code is too old.')), close);
-  return h('div.paircard', qrCode(url, say('Code to scan with the other phone')),
+  if (at(until) < now()) return h('div.paircard', h('p', say('This code is too old.')), close);
+  return h('div.paircard', qrCode && codeDrawing(qrCode),
     h('p', say('Scan the code with the other phone, or open this link there:')),
     h('p.link', h('code', url)), warningList(warnings), h('p.note', say('It works once, until %1.', untilLocal)),
     h('div.acts.row', navigator.clipboard && h('button.btn.tonal.small', { onclick: event => copy(event.currentTarget, url) },
       say('Copy')), close));
+}
+
+/* The code, with the light border that cameras need. */
+function codeDrawing(rows) {
+  const size = rows.length + 8;
+  const d = rows.flatMap((row, y) => [...row].map((module, x) => module === '1' ? `M${x + 4} ${y + 4}h1v1h-1z` : '')).join('');
+  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': say('Code to scan with the other phone'),
+    'shape-rendering': 'crispEdges' }, s('rect', { width: size, height: size, fill: '#fff' }), s('path', { d }));
 }
 
 const warningList = warnings => warnings.length > 0 && h('ul.warnings', warnings.map(text => h('li', icon('alert'), h('span', text))));
@@ -204,7 +201,7 @@ async function copy(button, url) {
 // MARK: About
 
 function aboutPart() {
-  const { daemon, warnings } = state.view.status, { member, scope } = state.session, up = roughly(now() - Date.parse(daemon.startedAt));
+  const { daemon, warnings } = state.view.status, { member, scope } = state.session, up = roughly(now() - at(daemon.startedAt));
   const retired = (answerTo('pets?retired=true')?.pets || []).filter(pet => !pet.isActive).map(({ id, name }) => ({ id, name }));
   return part('about', [daemon.version, warnings, retired, member, scope, up], () => panel('about', say('Bellhop'), warningList(warnings),
     h('p.note', joined([say('bellhopd %1, up %2.', daemon.version, up), member && say('You are %1.', member),

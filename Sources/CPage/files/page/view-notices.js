@@ -1,14 +1,7 @@
 /** The view Notices: what waits, what happened, and why a notice arrived where it did. */
 
-import { answersTo, replyButton } from './acts.js';
-import { get } from './api.js';
-import { clockTime, dayName, moment, now, span } from './clock.js';
-import { find, h, patch } from './dom.js';
-import { answerTo } from './fetched.js';
-import { icon, pin } from './icons.js';
-import { fixed, opening, panel, part, table, waitingLine } from './pieces.js';
-import { addEvents, calls, canAct, changed, isQuiet, state, waiting, waitsSince } from './state.js';
-import { say } from './words.js';
+import { addEvents, answersTo, answerTo, at, calls, canAct, changed, clockTime, columns, dayName, find, fixed, get, h, icon, isQuiet,
+  moment, now, opening, panel, part, patch, pin, replyButton, say, span, state, table, waiting, waitingLine, waitsSince } from './kit.js';
 
 let days = 1;
 let isAll = false;
@@ -16,23 +9,20 @@ let isAll = false;
 export function parts(number) {
   const open = waiting(), calling = open.filter(calls), quiet = open.filter(event => !calls(event));
   const numbers = new Set(state.view.status.unacknowledged.map(event => event.number));
-  const since = (state.view.today ? Date.parse(state.view.today.start) : now() - 864e5) - (days - 1) * 864e5;
+  const since = (state.view.today ? at(state.view.today.start) : now() - 864e5) - (days - 1) * 864e5;
   const past = [...state.events.values()].sort((a, b) => b.number - a.number).slice(0, days * 60)
-    .filter(event => !numbers.has(event.number) && (Date.parse(event.occurred) >= since || String(event.number) === number));
+    .filter(event => !numbers.has(event.number) && (at(event.occurred) >= since || String(event.number) === number));
   const names = [...new Set(past.map(dayOf))];
   return [opening(!calling.length ? say('Nothing waits for you.') : calling.length === 1 ? say('One notice waits.')
     : say('%1 notices wait.', calling.length)),
-    fixed('cols', () => h('div.cols', h('div.narrow'), h('div.side')), node => {
-      patch(find('.narrow', node), [
-        list('wait', say('Waiting for you'), calling, event => card(event, number, true)),
-          list('quiet', say('Not answered yet'), quiet, event => card(event, number, true)),
-        ...names.map(day => list(day, day, past.filter(event => dayOf(event) === day), event => card(event, number, false))),
-          moreButton()]);
-      patch(find('.side', node), [speedPart(), quietPart()]);
-    })];
+    columns('narrow', [
+      list('wait', say('Waiting for you'), calling, event => card(event, number, true)),
+      list('quiet', say('Not answered yet'), quiet, event => card(event, number, true)),
+      ...names.map(day => list(day, day, past.filter(event => dayOf(event) === day), event => card(event, number, false))),
+      moreButton()], [speedPart(), quietPart()])];
 }
 
-const dayOf = event => dayName(Date.parse(event.occurred));
+const dayOf = event => dayName(at(event.occurred));
 
 const list = (key, title, events, build) => events.length > 0 &&
   fixed('list ' + key, () => h('section', { 'aria-label': title }, h('h2', title), h('ul.stack')), node =>
@@ -56,7 +46,7 @@ function outcome({ kind, notice, answer, answeredBy, answeredAt, occurred }) {
   const line = (symbol, ...words) => h('p.answered', icon(symbol), words);
   if (kind === 'notice.missed') return line('alert', say('Nobody answered'));
   if (!answeredAt) return line('check', notice.actions.length ? say('Answered') : say('For the record'));
-  const after = span(Date.parse(answeredAt) - Date.parse(occurred));
+  const after = span(at(answeredAt) - at(occurred));
   return line('check', answer ? answer + ': ' : '', answeredBy ? say('%1 after %2', answeredBy, after) : say('after %1', after));
 }
 
@@ -84,7 +74,7 @@ async function fillWhy(number, body) {
     const { deliveries, notes } = await get(`events/${number}/why`);
     body.replaceChildren(...deliveries.map(({ sink, state, changed, reason }) => {
       const symbol = SYMBOLS[state] || 'check';
-      return h('li.w-' + symbol, icon(symbol), h('span', h('b', sink), ' ', stateWord(state), ' ', moment(Date.parse(changed)),
+      return h('li.w-' + symbol, icon(symbol), h('span', h('b', sink), ' ', stateWord(state), ' ', moment(at(changed)),
         reason && '. ' + reason));
     }), ...notes.map(note => h('li.route', note)));
     if (!body.childElementCount) body.append(h('li', say('It was sent to nobody.')));

@@ -1,15 +1,9 @@
 /** The view Now: the house in one sentence, pets, timers and the day. */
 
-import { actButton, petActions, petButton, perform, startTimer, stopTimer, timerRequest, timerSentence, timerVerb } from './acts.js';
-import { post } from './api.js';
-import { clockTime, longDate, now, roughly, shortDay, span } from './clock.js';
-import { find, h, patch, s } from './dom.js';
-import { answerTo } from './fetched.js';
-import { icon, pin } from './icons.js';
-import { count, fixed, giant, heading, health, panel, part, pet as petDrawing, porthole, ring, streak, tell, tone, vacation,
-  waitingLine } from './pieces.js';
-import { calls, canAct, machine, need, noticeOf, overdue, pets, state, waiting, waitsSince } from './state.js';
-import { say } from './words.js';
+import { actButton, answerTo, at, calls, canAct, clockTime, count, find, fixed, giant, h, heading, health, icon, isWall, longDate,
+  machine, need, noticeOf, now, overdue, panel, part, patch, perform, petActions, petButton, petDrawing, pets, pin, porthole, post, ring,
+  roughly, s, say, shortDay, span, startTimer, state, stopTimer, streak, tell, timerRequest, timerSentence, timerVerb, tone, vacation,
+  waiting, waitingLine, waitsSince } from './kit.js';
 
 const ORDER = ['waits', 'late', 'runs', 'fine', 'dead'];
 
@@ -49,7 +43,7 @@ const ended = text => text.replace(/[!.]$/, '') + '.';
 
 /* The name and the time of what ends next. */
 function soonest() {
-  const [next] = [...state.view.status.timers, ...pets().filter(machine)].map(({ name, endsAt }) => [name, Date.parse(endsAt)])
+  const [next] = [...state.view.status.timers, ...pets().filter(machine)].map(({ name, endsAt }) => [name, at(endsAt)])
     .filter(([, at]) => at > now()).sort((a, b) => a[1] - b[1]);
   return next && [next[0], (next[1] - now() < 864e5 ? '' : shortDay(next[1]) + ' ') + clockTime(next[1])];
 }
@@ -78,16 +72,16 @@ function cardOf(pet, notice, kind, late) {
 const withoutName = (text, name) => text.startsWith(name + ' ') ? text.slice(name.length + 1) : text;
 
 function whenLine(pet, notice, kind, late) {
-  if (kind === 'waits') return waitingLine(pet.waitingSince ? Date.parse(pet.waitingSince) : waitsSince(notice));
-  if (kind === 'runs') return h('span.when', count(Date.parse(pet.endsAt)), ' ', h('span.quiet', say('until %1', clockTime(pet.endsAt))));
+  if (kind === 'waits') return waitingLine(pet.waitingSince ? at(pet.waitingSince) : waitsSince(notice));
+  if (kind === 'runs') return h('span.when', count(at(pet.endsAt)), ' ', h('span.quiet', say('until %1', clockTime(pet.endsAt))));
   if (late) return h('span.when.st-orange', icon('alert'), say('overdue %1', roughly(late)));
   const words = pet.pausedFrom ? vacation(pet) : kind === 'dead' ? say('A wash brings %1 back.', pet.name)
     : pet.due && !['washed', 'completed'].includes(pet.task?.stage) && say('due %1', shortDay(pet.due));
   return words && h('span.when.quiet', words);
 }
 
-const addPet = () => fixed('add', () => h('li.addpet', h('button', {
-  'data-act': true, onclick: event => {
+const addPet = () => fixed('add', () => h('li.addpet', h('button.act', {
+  onclick: event => {
     event.currentTarget.parentNode.replaceChildren(moveIn());
     find('#petname').focus();
   }
@@ -102,7 +96,7 @@ function moveIn() {
       const send = () => post('pets', { name: input.value.trim() });
       if (await perform(find('button', event.target), send, answer => say('%1 moved in.', answer.pet.name))) input.value = '';
     }
-  }, h('label.unseen', { for: 'petname' }, say('Name')), input, h('button.btn.solid', { type: 'submit', 'data-act': true },
+  }, h('label.unseen', { for: 'petname' }, say('Name')), input, h('button.act.btn.solid', { type: 'submit' },
     say('Move in')));
 }
 
@@ -115,16 +109,18 @@ node => patch(find('.timers-here', node), [timersPanel()]))];
 // MARK: Timers
 
 const timersPanel = () => fixed('timers', () => panel('timers', say('Timers'), h('ul.timers'), canAct() && quick()), node => {
-  const { timers, kept = [] } = state.view.status;
-  find('.timers', node).hidden = !timers.length && !kept.length;
-  patch(find('.timers', node), [...timers.map(timerRow), ...kept.map(keptRow)]);
+  const { timers, timersTotal, kept = [] } = state.view.status, rows = [...timers.map(timerRow), ...kept.map(keptRow)];
+  // The wall has room for two.
+  const shown = isWall ? rows.slice(0, 2) : rows, more = timersTotal + kept.length - shown.length;
+  find('.timers', node).hidden = !rows.length;
+  patch(find('.timers', node), [...shown, more > 0 && part('more', more, () => h('li.note', say('and %1 more', more)))]);
 });
 
 function timerRow(timer) {
-  const ends = Date.parse(timer.endsAt), isCountdown = timer.kind === 'countdown';
+  const ends = at(timer.endsAt), isCountdown = timer.kind === 'countdown';
   return part(timer.id, [timer, canAct()], () => h('li.timer',
     h('div.dial', isCountdown && ring(ends, timer.durationMs, 'timer'), icon(isCountdown ? 'timer' : 'alarm')),
-    h('div.tell', h('h3', timer.name), h('span.quiet' + (timer.every ? '.rule' : ''),
+    h('div.tell', h('h3', timer.name), h('span.quiet',
       timer.kind === 'reminder' ? say('again at %1', clockTime(ends)) : timer.every || say('until %1', clockTime(ends)))),
     ends - now() < 864e5 ? count(ends, ends - now() > 36e5 ? '.big.long' : '.big') : h('span.digits.long', shortDay(ends)),
     canAct() && timerMore(timer)));
@@ -133,7 +129,7 @@ function timerRow(timer) {
 /* The buttons of a timer unfold beneath it. */
 function timerMore(timer) {
   const { id, kind, every, endsAt } = timer;
-  const name = () => say('%1, %2 left, until %3. More', timer.name, span(Date.parse(endsAt) - now()), clockTime(endsAt));
+  const name = () => say('%1, %2 left, until %3. More', timer.name, span(at(endsAt) - now()), clockTime(endsAt));
   return h('button.round', {
     'aria-label': name(), 'aria-expanded': 'false', onfocus: event => event.target.setAttribute('aria-label', name()),
     onclick: event => {
@@ -169,11 +165,11 @@ function quick() {
       if (await perform(find('.typed button', event.target), () => startTimer(timerRequest(line)), timerSentence)) input.value = '';
     }
   },
-  h('div.chips', [1, 3, 5, 10, 25].map(minutes => h('button.chip', {
-    'data-act': true, onclick: event => perform(event.currentTarget, () => startTimer({ durationMs: minutes * 6e4 }), timerSentence)
+  h('div.chips', [1, 3, 5, 10, 25].map(minutes => h('button.act.chip', {
+    onclick: event => perform(event.currentTarget, () => startTimer({ durationMs: minutes * 6e4 }), timerSentence)
   }, minutes, h('span.u', '\u00a0min')))),
   h('div.typed', h('label.unseen', { for: 'typed' }, say('Start a timer')), input,
-    h('button.btn.tonal', { type: 'submit', 'data-act': true }, say('Start'))));
+    h('button.act.btn.tonal', { type: 'submit' }, say('Start'))));
 }
 
 // MARK: Today
@@ -188,7 +184,7 @@ function todayPanel() {
   const day = answerTo('today', newest);
   if (!day) return fixed('today', () => panel('today', say('Today'), h('ol.line')));
   const items = day.items.filter(item => item.at || item.state === 'rings');
-  const time = item => item.state === 'rings' ? 0 : Date.parse(item.at);
+  const time = item => item.state === 'rings' ? 0 : at(item.at);
   const past = items.filter(item => item.state !== 'rings' && time(item) < now());
   const coming = items.filter(item => !past.includes(item)).sort((a, b) => time(a) - time(b));
   return part('today', [day.items, clockTime(now())], () => panel('today', say('Today'), h('div.strip', ...lanes(day)),
@@ -215,10 +211,10 @@ function dayWords({ kind, name, state, text }) {
 
 /* The day as two lanes, washer and dryer. It is a picture only: the list says the same. */
 function lanes({ day, items }) {
-  const start = Date.parse(day.start), length = Date.parse(day.end) - start;
+  const start = at(day.start), length = at(day.end) - start;
   const x = time => Math.max(0, Math.min(100, (time - start) / length * 100));
   const bar = item => {
-    const from = x(Date.parse(item.start)), to = x(item.at ? Date.parse(item.at) : now());
+    const from = x(at(item.start)), to = x(item.at ? at(item.at) : now());
     return s('rect', { class: 'k-' + item.kind, x: from, y: item.kind === 'wash' ? 1 : 11, width: Math.max(0.6, to - from - 0.2),
       height: 8, rx: 0.8 });
   };

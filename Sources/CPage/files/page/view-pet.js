@@ -1,14 +1,8 @@
 /** A pet's own page: what it needs, how it is, how long its laundry waited, and its looks. */
 
-import { actButton, actOnPet, changePet, perform, petActions, petButton, petSentence } from './acts.js';
-import { segment } from './api.js';
-import { clockTime, now, roughly, shortDay, span } from './clock.js';
-import { find, h, patch, s } from './dom.js';
-import { answerTo } from './fetched.js';
-import { icon } from './icons.js';
-import { count, fixed, heading, health, panel, part, pet as petDrawing, porthole, tone, vacation } from './pieces.js';
-import { canAct, changed, COATS, machine, noticeOf, overdue, petWith, SPECIES } from './state.js';
-import { say } from './words.js';
+import { actButton, actOnPet, answerTo, at, canAct, changed, changePet, clockTime, COATS, count, find, fixed, h, heading, health, icon,
+  machine, noticeOf, now, overdue, panel, part, patch, perform, petActions, petButton, petDrawing, petSentence, petWith, porthole,
+  roughly, s, say, segment, shortDay, span, SPECIES, tone, vacation } from './kit.js';
 
 let edits = null;
 
@@ -58,7 +52,7 @@ const moodWord = mood => ({ happy: say('happy'), neutral: say('okay'), sad: say(
   dead: say('dead') }[mood] || mood);
 
 function reason({ cycleFrequencyDays: days }, why) {
-  const since = roughly(now() - Date.parse(why.anchor)),
+  const since = roughly(now() - at(why.anchor)),
     words = [why.isAnchoredAtFold ? say('Folded %1 ago.', since) : say('Moved in %1 ago.', since)];
   if (days) words.push(days === 1 ? say('Laundry is due every day.') : say('Laundry is due every %1 days.', days));
   if (!why.isCounting && why.pausing.length) words.push(say('The health rests at the moment.'));
@@ -87,7 +81,7 @@ function manage(pet) {
     petSentence(pet, verb, said));
   if (!pet.isActive) return act('revive', say('Bring back'), 'tonal.small');
   return [pet.pausedFrom ? act('resume', say('End vacation')) : act('pause', say('Vacation')),
-    h('button.btn.plain.small', { 'data-act': true, onclick: () => edit(pet.id) }, say('Edit')), act('retire', say('Retire'))];
+    h('button.act.btn.plain.small', { onclick: () => edit(pet.id) }, say('Edit')), act('retire', say('Retire'))];
 }
 
 function edit(id) {
@@ -111,7 +105,7 @@ function editForm(pet) {
   field('e-wash', say('Wash, minutes'), pet.washDurationMs / 6e4, minutes),
     field('e-dry', say('Dry, minutes'), pet.dryDurationMs / 6e4, minutes),
   field('e-every', say('Every … days'), pet.cycleFrequencyDays, { type: 'number', min: 0, max: 365 }),
-  h('div.acts.row', h('button.btn.solid.small', { type: 'submit', 'data-act': true }, say('Save')),
+  h('div.acts.row', h('button.act.btn.solid.small', { type: 'submit' }, say('Save')),
     h('button.btn.plain.small', { onclick: () => edit(null) }, say('Cancel'))));
 }
 
@@ -159,8 +153,8 @@ const lookWord = name => ({
 
 function looksPart({ id, look }) {
   const row = (field, label, values) => h('div.looks', { role: 'radiogroup', 'aria-label': label }, values.map(value =>
-    h('label', h('input', {
-      type: 'radio', name: field, value, checked: look[field] === value, 'aria-label': lookWord(value), 'data-act': true,
+    h('label', h('input.act', {
+      type: 'radio', name: field, value, checked: look[field] === value, 'aria-label': lookWord(value),
       onchange: event => perform(event.target, () => changePet(id, { [field]: value }))
     }), h('span', petDrawing({ ...look, [field]: value })))));
   return part('looks', look, () => panel('look', say('Looks'), row('species', say('Species'), SPECIES), row('coat', say('Coat'), COATS)));

@@ -1,31 +1,22 @@
 /** The view Train: rests, workouts, routines and the week. */
 
-import { actButton, perform } from './acts.js';
-import { change, post } from './api.js';
-import { digits, span } from './clock.js';
-import { find, h, patch, s } from './dom.js';
-import { answerTo } from './fetched.js';
-import { icon, pin } from './icons.js';
-import { choice, fixed, opening, panel, part, tell } from './pieces.js';
-import { enter } from './run.js';
-import { activity, canAct, state } from './state.js';
-import { say } from './words.js';
+import { actButton, activity, answerTo, at, canAct, change, choice, columns, digits, enter, h, icon, opening, panel, part, perform, pin,
+  post, s, say, span, state, tell } from './kit.js';
 
 let chosen = null;
 
 export function parts() {
   const stats = answerTo('stats/workouts'), workouts = answerTo('workouts/programmes'), routines = answerTo('routines/programmes');
-  return [opening(stats ? sentence(stats) : say('Train')), fixed('cols', () => h('div.cols', h('div.wide'), h('div.side')), node => {
-    patch(find('.wide', node), [canAct() && restPart(), workouts && workoutsPart(workouts.programmes)]);
-    patch(find('.side', node), [routines?.programmes.length > 0 && routinesPart(routines.programmes), stats && weekPart(stats)]);
-  })];
+  return [opening(stats ? sentence(stats) : say('Train')),
+    columns('wide', [canAct() && restPart(), workouts && workoutsPart(workouts.programmes)],
+      [routines?.programmes.length > 0 && routinesPart(routines.programmes), stats && weekPart(stats)])];
 }
 
 // MARK: The week
 
 /* The last seven days, oldest first, with the number of workouts of each. */
 function week(stats) {
-  const counts = new Map(stats.days.map(day => [day.date, day.count])), end = Date.parse(stats.today + 'T12:00:00Z');
+  const counts = new Map(stats.days.map(day => [day.date, day.count])), end = at(stats.today + 'T12:00:00Z');
   return [6, 5, 4, 3, 2, 1, 0].map(ago => {
     const date = new Date(end - ago * 864e5);
     return { name: stats.weekdays[(date.getUTCDay() + 6) % 7], count: counts.get(date.toISOString().slice(0, 10)) || 0 };
@@ -62,8 +53,8 @@ function restPart() {
       && session.phase !== 'ready' })),
     session && h('div.acts.row', h('p.note', say('Set %1 is next', session.set)),
       actButton(say('End session'), 'plain.small', () => post('rest/end'), () => say('Session ended'))),
-    h('label.switch', h('input', {
-      type: 'checkbox', role: 'switch', checked: autoRest, 'data-act': true,
+    h('label.switch', h('input.act', {
+      type: 'checkbox', role: 'switch', checked: autoRest,
       onchange: ({ target }) => perform(target, () => change('settings', { autoRest: target.checked }))
     }), h('span', say('Start the next rest when I dismiss')))));
 }
@@ -87,7 +78,7 @@ function programme(one, replace) {
   const { name, rounds, sets, totalMs, highMs, lowMs } = one, length = digits(totalMs);
   const words = rounds > 1 ? say('%1 × %2 sets', rounds, sets) : sets === 1 ? say('1 set') : say('%1 sets', sets);
   const begin = event => perform(event.currentTarget, () => start('workouts', { programme: name, replace }));
-  return h('li.card.prog', canAct() && h('button.cover', { 'data-act': true, 'aria-label': say('Start %1, %2, %3', name, words, length),
+  return h('li.card.prog', canAct() && h('button.act.cover', { 'aria-label': say('Start %1, %2, %3', name, words, length),
     onclick: begin }),
     shape(one), h('h3', name, h('span.digits.len', length)),
     h('p.quiet', words, h('br'), highMs && h('span.hi-t', icon('up'), span(highMs)), ' ', lowMs

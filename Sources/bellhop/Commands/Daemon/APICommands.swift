@@ -58,10 +58,13 @@ struct APIPair: ActingCommand {
 
                 Examples:
                   bellhop api pair
-                  bellhop api pair --as Anna
+                  bellhop api pair --name "Anna's phone" --as Anna
                   bellhop api pair --scope read --expires 90d
                 """))
     }
+
+    @Option(help: help("The name of the phone in the list. Default: the browser and its system.", valueName: "name"))
+    var name: String?
 
     @OptionGroup var token: TokenOptions
     @OptionGroup var doer: DoerOptions
@@ -69,7 +72,7 @@ struct APIPair: ActingCommand {
 
     func run(in session: Session) async throws {
         let body = PairingRequest(
-            scope: token.scope.rawValue, member: token.member, expiresInMs: try token.lifetime(in: session))
+            name: name, scope: token.scope.rawValue, member: token.member, expiresInMs: try token.lifetime(in: session))
         let pairing = try await session.client.send(Request(.pairing), body: body, as: PairingJSON.self)
         try session.show(pairing) { TokensPage.pairing(pairing, $0) }
     }

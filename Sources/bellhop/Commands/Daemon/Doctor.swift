@@ -60,9 +60,8 @@ struct Doctor: BellhopCommand {
                 try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
             }
             config = await checkConfig(session)
-            // The daemon itself reports that other users can change the config in force.
-            let isReported = config?.isUsableAtStart == true && doctor.checks.contains { $0.name == "config" }
-            if !isReported, let check = config.flatMap({ Self.check(of: $0, isRunning: true) }) { doctor.checks.insert(check, at: 0) }
+            let check = config.flatMap { Self.isReported($0, by: doctor) ? nil : Self.check(of: $0, isRunning: true) }
+            if let check { doctor.checks.insert(check, at: 0) }
         } catch let error as ControlError {
             config = await checkConfig(session)
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
@@ -80,6 +79,15 @@ struct Doctor: BellhopCommand {
             doctor.checks[config].fix = [doctor.checks[config].fix, repair].compactMap { $0 }.joined(separator: "\n")
         }
         doctor.checks += repairs.filter { !$0.isOfConfig || config == nil }.map(\.check)
+    }
+
+    /// Whether the daemon itself reports all faults: that other users can change the config in force,
+    /// or that a part of it is off because of a fault.
+    private static func isReported(_ config: ConfigCheckJSON, by doctor: DoctorJSON) -> Bool {
+        config.isUsableAtStart
+            && config.faults.allSatisfy { fault in
+                doctor.checks.contains { fault.isExposure ? $0.name == "config" : $0.detail.contains(fault.message) }
+            }
     }
 
     /// Checks the config. Returns `nil` if neither the daemon nor its program can check it. An older
@@ -101,26 +109,33 @@ struct Doctor: BellhopCommand {
     }
 
     /// Returns a check that fails if the config file has faults. The daemon still runs with an
-    /// earlier version of the file, but would not start again. If other users can change the file,
-    /// the daemon would start, so the check only warns. Returns `nil` for a file without faults.
+    /// earlier version of the file, but would not start again. If the daemon would start despite the
+    /// faults, the check only warns. Returns `nil` for a file without faults.
     ///
     /// - Parameter isRunning: whether a daemon answers. Otherwise the daemon has to be started.
     private static func check(of config: ConfigCheckJSON, isRunning: Bool) -> CheckJSON? {
         guard let first = config.faults.first(where: { $0.usableAtStart != true }) ?? config.faults.first else { return nil }
+        let (file, message) = (SafeText.line(first.file), SafeText.line(first.message))
+        let start = DaemonCommands.ours.start
+        let remedy =
+            isRunning
+            ? say("To see all faults: bellhop config check. When the file is correct: bellhop config reload")
+            : say("To see all faults: bellhop config check. When the file is correct: \(start)")
+        if config.isUsableAtStart, !first.isExposure {
+            let fault: Phrase =
+                "\(file) has \(count: config.faults.count, one: "fault", other: "faults"). bellhopd starts anyway, without the part that needs it: \(message)"
+            return CheckJSON(name: "config", state: .warn, detail: say(fault), fix: remedy)
+        }
         guard !config.isUsableAtStart else {
             return CheckJSON(
-                name: "config", state: .warn, detail: SafeText.line(first.message),
+                name: "config", state: .warn, detail: message,
                 fix: say(
                     "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it."
                 ))
         }
         let fault: Phrase =
-            "\(SafeText.line(first.file)) has \(count: config.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
-        return CheckJSON(
-            name: "config", state: .fail, detail: say(fault),
-            fix: isRunning
-                ? say("To see all faults: bellhop config check. When the file is correct: bellhop config reload")
-                : say("To see all faults: bellhop config check. When the file is correct: bellhop up"))
+            "\(file) has \(count: config.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(message)"
+        return CheckJSON(name: "config", state: .fail, detail: say(fault), fix: remedy)
     }
 
     private func repair(_ session: Session) async throws {

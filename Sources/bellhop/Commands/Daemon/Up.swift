@@ -11,9 +11,9 @@ struct Up: BellhopCommand {
             usage: help("bellhop up [--detached] [-- <arguments for bellhopd>]"),
             discussion: help(
                 """
-                Uses the systemd user unit if it is installed. With --detached, --socket or
-                arguments for bellhopd, or without systemd, starts bellhopd directly; its log
-                is then ~/.local/state/bellhop/bellhopd.log.
+                Uses the systemd user unit if it is installed, or as root that of the system.
+                With --detached, --socket or arguments for bellhopd, or without systemd, starts
+                bellhopd directly; its log is then ~/.local/state/bellhop/bellhopd.log.
 
                 Examples:
                   bellhop up
@@ -34,7 +34,9 @@ struct Up: BellhopCommand {
             return try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) is already running") }
         }
         let wantsUnit = !detached && arguments.isEmpty && session.explicitSocket == nil
-        if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
+        if wantsUnit, SystemUnit.isOurs {
+            try await startSystemUnit()
+        } else if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
             try await startUnit()
         } else {
             try await startDetached(session)
@@ -70,6 +72,14 @@ struct Up: BellhopCommand {
                 .unavailable,
                 "systemd could not start \(UserUnit.name).\nSee why: journalctl --user -u bellhop -n 20\nOr without systemd: bellhop up --detached",
                 name: "notStarted")
+        }
+    }
+
+    private func startSystemUnit() async throws {
+        guard let ended = await SystemUnit.start(), ended.status == 0 else {
+            throw CommandFailure(
+                .unavailable,
+                "systemd could not start \(SystemUnit.name).\nSee why: journalctl -u bellhop -n 20", name: "notStarted")
         }
     }
 

@@ -8,9 +8,8 @@ import Glibc
 enum WithoutDaemon {
     /// - Parameter isForSystem: whether the daemon is a service of the system, which root controls.
     static func checks(_ session: Session, _ error: ControlError, isForSystem: Bool = SystemUnit.isOurs) async -> [CheckJSON] {
-        var lines = say(error.sentence).split(separator: "\n").map(String.init)
+        var lines = say(error.sentence(isForSystem ? .system : .user)).split(separator: "\n").map(String.init)
         let detail = lines.isEmpty ? "" : lines.removeFirst()
-        if isForSystem, case .unreachable = error { lines = [say("Start it with: systemctl start bellhop")] }
         var checks = [
             CheckJSON(name: "socket", state: .fail, detail: detail, fix: lines.isEmpty ? nil : lines.joined(separator: "\n"))
         ]

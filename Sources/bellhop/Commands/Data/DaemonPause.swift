@@ -32,13 +32,12 @@ struct DaemonPause {
     ///
     /// - Throws: the failures of `bellhop down`.
     static func begin(_ session: Session) async throws -> DaemonPause {
-        guard let daemon = try await running(session) else { return DaemonPause(way: .notRunning, daemon: nil) }
-        guard daemon.socket != SocketPath.system else {
-            throw CommandFailure(
-                .notPermitted,
-                "bellhopd runs here as a system service. To restore a backup, run these commands as root: first systemctl stop bellhop, then bellhopd --restore with the same --database as the service, then systemctl start bellhop.",
-                name: "systemDaemon")
+        guard let daemon = try await running(session) else {
+            // The data of root itself is not the data of the service.
+            if SystemUnit.isOurs, session.explicitSocket == nil { throw Self.ofSystem }
+            return DaemonPause(way: .notRunning, daemon: nil)
         }
+        guard daemon.socket != SocketPath.system else { throw Self.ofSystem }
         if session.explicitSocket == nil, await UserUnit.isInstalled(environment: session.environment), await UserUnit.isActive() {
             guard let ended = await UserUnit.stop(), ended.status == 0 else {
                 throw CommandFailure(
@@ -55,6 +54,11 @@ struct DaemonPause {
         }
         return DaemonPause(way: .detached(daemon.arguments ?? []), daemon: daemon)
     }
+
+    private static let ofSystem = CommandFailure(
+        .notPermitted,
+        "bellhopd runs here as a system service. To restore a backup, run these commands as root: first systemctl stop bellhop, then bellhopd --restore with the same --database as the service, then systemctl start bellhop.",
+        name: "systemDaemon")
 
     /// Returns the running daemon; `nil` if none answers.
     static func running(_ session: Session) async throws -> DaemonJSON? {

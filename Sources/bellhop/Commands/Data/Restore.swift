@@ -53,18 +53,21 @@ struct Restore: BellhopCommand {
             throw Dialogue.Interrupted()
         }
         guard ended.status == 0 else {
-            let why = SafeText.multiline(ended.errors.replacing("bellhopd: ", with: "")).split(separator: "\n").joined(separator: "\n")
+            let why = Restored.lines(ended.errors).joined(separator: "\n")
             throw CommandFailure(
                 Exit(rawValue: ended.status) ?? .internalError, "The backup was not restored, and nothing has changed.\n\(why)",
                 name: "notRestored")
         }
         var restored = Restored(ended.output, wasRunning: wasRunning)
+        let notes = Restored.lines(ended.errors)
+        restored.notes = notes.isEmpty ? nil : notes
         restored.log = log
         try session.show(restored) { style in
             var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
             if let replaced = restored.replaced { text += "\n  " + say("The old database was kept as \(SafeText.line(replaced))") }
             if let log = restored.log { text += "\n  " + say("bellhopd was restarted; its output goes to \(SafeText.line(log))") }
-            if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
+            for note in restored.notes ?? [] { text += "\n  " + style.paint(style.sign(.warn), .yellow) + " " + note }
+            if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: \(DaemonCommands.ours.start)") }
             return text
         }
     }
@@ -88,7 +91,8 @@ struct Restore: BellhopCommand {
         var ended = ProgramRun.Ended(status: 128 + SIGINT, output: "", errors: "")
         do {
             if !isCancelled() {
-                ended = try await ProgramRun.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
+                ended = try await ProgramRun.run(
+                    [program, "--restore", GivenFile.absolute(file), "--lang=\(Speech.language.tag)"] + daemon.restoreArguments)
             }
         } catch let error as ProgramRun.NotStarted {
             try await daemon.end(session, program: program)
@@ -103,7 +107,8 @@ struct Restore: BellhopCommand {
     private func check(_ program: String, in session: Session) async throws -> ProgramRun.Ended? {
         guard let daemon = try await DaemonPause.running(session), daemon.socket != SocketPath.system else { return nil }
         do {
-            let arguments = ["--check-backup", GivenFile.absolute(file)] + DaemonPause.restoreArguments(daemon)
+            let language = "--lang=\(Speech.language.tag)"
+            let arguments = ["--check-backup", GivenFile.absolute(file), language] + DaemonPause.restoreArguments(daemon)
             let ended = try await ProgramRun.run([program] + arguments)
             return ended.status == 0 ? nil : ended
         } catch let error as ProgramRun.NotStarted {
@@ -122,6 +127,14 @@ struct Restore: BellhopCommand {
         /// The file that receives the output of the restarted daemon; left out if systemd manages
         /// the daemon, or if it was not running.
         var log: String?
+        /// What is not as it was before, as sentences: paired devices and stickers of a damaged
+        /// database no longer work. Left out if there is nothing to say.
+        var notes: [String]?
+
+        /// Returns the lines that `bellhopd --restore` wrote for people.
+        static func lines(_ errors: String) -> [String] {
+            SafeText.multiline(errors.replacing("bellhopd: ", with: "")).split(separator: "\n").map(String.init)
+        }
 
         /// Reads the result of a restore.
         ///

@@ -20,9 +20,9 @@ struct Overview: BellhopCommand {
     }
 
     /// Returns the text for somebody who has not started the daemon yet.
-    static func beginning(_ style: Style) -> String {
+    static func beginning(_ style: Style, start: String = DaemonCommands.ours.start) -> String {
         let steps: [(command: String, text: String)] = [
-            ("bellhop up", say("start bellhopd, which runs the timers")), ("bellhop timer 10m Tea", say("start a timer")),
+            (start, say("start bellhopd, which runs the timers")), ("bellhop timer 10m Tea", say("start a timer")),
             ("bellhop setup", say("choose where you are notified: pop-ups, a phone, a log")),
             ("bellhop --help", say("the commands of every day")),
         ]

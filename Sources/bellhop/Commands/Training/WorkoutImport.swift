@@ -27,7 +27,8 @@ struct WorkoutImport: BellhopCommand {
         let (place, isDaemonRunning) = try await ConfigPlace.find(session)
         guard isDaemonRunning else {
             throw CommandFailure(
-                .unavailable, "The daemon must be running to check the config. Start it with: bellhop up", name: "unreachable")
+                .unavailable, "The daemon must be running to check the config. Start it with: \(DaemonCommands.ours.start)",
+                name: "unreachable")
         }
         let there = Set(try place.tables(in: "workouts").map { "workouts." + $0 } + place.tables(in: "routines").map { "routines." + $0 })
         if let name = tables.names.first(where: there.contains) {

@@ -1,19 +1,19 @@
 /// A QR code for a text (ISO/IEC 18004). The code stores the text as UTF-8 bytes, and has the
 /// smallest version from 1 to 10 that is large enough. Error correction level M repairs about 15 %
 /// of the code.
-struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
     /// The version of the QR code, 1 to 10, which determines its size.
-    let version: Int
+    package let version: Int
     /// The number of modules per side, without the quiet zone: 21 to 57.
-    let size: Int
+    package let size: Int
     /// The modules row by row; `true` for a dark module.
     private let modules: [Bool]
 
     /// The width in modules of the light border. Cameras need the border to find the code.
-    static let quietZone = 4
+    package static let quietZone = 4
 
     /// Encodes a text. Fails if the text has more than 213 bytes.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
         var plain = QRMatrix(version)
@@ -27,7 +27,12 @@ struct QRCode: Hashable, Sendable {
 
     /// Returns whether a module is dark. Modules outside the code, such as those of the quiet zone,
     /// are light.
-    subscript(x: Int, y: Int) -> Bool {
+    package subscript(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
+    }
+
+    /// The rows from top to bottom, without the quiet zone: `1` is a dark module, `0` a light one.
+    package var rows: [String] {
+        (0..<size).map { y in (0..<size).map { x in self[x, y] ? "1" : "0" }.joined() }
     }
 }
