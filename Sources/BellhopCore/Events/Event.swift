@@ -40,6 +40,9 @@ package struct Event: Hashable, Sendable {
         self.repeats = repeats
     }
 
+    /// The number of the event that was announced first: this event, or the one that it repeats.
+    package var first: EventNumber { repeats == 0 ? number : repeats }
+
     /// Returns how late the event is at `now`; zero if the event has no due time.
     package func lateness(at now: Instant) -> Duration {
         guard let due, now > due else { return .zero }

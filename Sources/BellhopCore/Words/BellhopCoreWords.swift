@@ -64,6 +64,7 @@ extension BellhopCoreWords {
             "Copy the folder that contains %1, then restore a backup: bellhop restore FILE --yes. If you have no backup, try: sqlite3 %2 .recover": "Kopiere den Ordner, in dem %1 liegt, und spiel dann eine Sicherung ein: bellhop restore DATEI --yes. Ohne Sicherung hilft vielleicht: sqlite3 %2 .recover",
             "Cycle": "Runde",
             "Disk quota exceeded": "Plattenplatz-Kontingent überschritten",
+            "Done": "Erledigt",
             "Drying": "Trockengang",
             "Drying in progress...": "Trockner läuft …",
             "Drying...": "Trocknet …",

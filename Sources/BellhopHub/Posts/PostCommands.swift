@@ -33,7 +33,7 @@ extension Hub {
             var event = notice.event(under: key, generation: generation, at: builder.now)
             event.by = doer?.name
             builder.announce(event)
-            if !notice.choices.isEmpty { builder.add(.arm(Self.question(of: event, at: builder.now), replacing: nil)) }
+            if let timer = Self.lifetime(of: event, at: builder.now) { builder.add(.arm(timer, replacing: nil)) }
             return isReplacement
         }
         // The step may also announce the end of an earlier question.
@@ -46,16 +46,20 @@ extension Hub {
 
     /// Withdraws the notice that a program posted under a key. Its repeats and its question end.
     ///
+    /// - Parameter isTrusted: whether this is a command that can be undone, as for
+    ///   ``post(_:trusting:by:)``.
     /// - Returns: whether somebody could still have answered the notice.
-    package func withdraw(postedBy inlet: InletName, under key: String, by doer: ActingPerson? = nil) async throws -> Bool {
+    package func withdraw(
+        postedBy inlet: InletName, under key: String, trusting isTrusted: Bool = false, by doer: ActingPerson? = nil
+    ) async throws -> Bool {
         let key = NoticeKey.posted(by: inlet, under: key)
         return try await engine.perform { builder in
             guard let event = try await engine.store.event(withKey: key) else { return false }
             let wasOpen = try await isOpen(event)
-            if doer != nil { builder.act = ActDraft("withdrew \(SafeText.line(event.notice.name))", by: doer) }
-            try await endQuestion(of: event, "withdrawn", in: &builder)
+            if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(event.notice.name))", by: doer) }
+            let wasAsked = try await endLifetime(of: event, "withdrawn", in: &builder)
             builder.withdraw(key, state: .withdrawn, reason: "\(inlet) withdrew the notice")
-            return wasOpen
+            return wasOpen || wasAsked
         }.answer
     }
 
@@ -71,8 +75,8 @@ extension Hub {
         for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
-        try await endQuestion(of: earlier, "replaced", in: &builder)
-        return try await isOpen(earlier)
+        let wasAsked = try await endLifetime(of: earlier, "replaced", in: &builder)
+        return try await isOpen(earlier) || wasAsked
     }
 
     /// Checks whether a person could still answer a notice.

@@ -1,8 +1,8 @@
 import BellhopCore
 import BellhopEngine
 
-/// Defines the meaning of posted notices: what an answer does, and what happens when nobody answers a
-/// question.
+/// Defines the meaning of posted notices: what an answer does, and what happens at the end of their
+/// lifetime.
 struct PostOwner: TimerOwner {
     /// An unowned reference is safe, because the hub outlives every task that uses this value.
     /// These tasks run within the hub's engine.
@@ -13,9 +13,11 @@ struct PostOwner: TimerOwner {
 
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         let key = NoticeKey(rawValue: timer.owner.id)
-        guard timer.kind == .question, let event = try await engine.store.event(withKey: key) else { return }
-        try await hub.endQuestion(of: event, "expired", in: &builder)
-        builder.withdraw(key, state: .withdrawn, reason: "nobody answered in time")
+        guard let event = try await engine.store.event(withKey: key) else { return }
+        try await hub.endLifetime(of: event, "expired", in: &builder)
+        builder.withdraw(
+            key, state: .withdrawn,
+            reason: timer.kind == .question ? "nobody answered in time" : "the notice no longer matters, as its program has said")
     }
 
     /// The end of a question is no news for people.
@@ -37,8 +39,8 @@ struct PostOwner: TimerOwner {
         }
     }
 
-    /// Whoever acknowledges a question will not answer it.
+    /// Whoever acknowledges a question will not answer it, and an acknowledged notice is gone already.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
-        for event in events { try await hub.endQuestion(of: event, "acknowledged", in: &builder) }
+        for event in events { try await hub.endLifetime(of: event, "acknowledged", in: &builder) }
     }
 }

@@ -49,7 +49,6 @@ extension TrainingWords {
             "All done: %1 step.": "Alles erledigt: %1 Schritt.\0Alles erledigt: %1 Schritte.",
             "An alarm can be at most 3650 days ahead, not %1.": "Ein Wecker kann höchstens 3650 Tage entfernt sein, nicht %1.",
             "Dismiss & Start Next Set": "Weiter mit dem nächsten Satz",
-            "Done": "Erledigt",
             "End Workout": "Training beenden",
             "Halfway": "Halbzeit",
             "It is %1.": "Es ist %1.",

@@ -136,6 +136,36 @@ import Testing
         }
     }
 
+    @Test("at the end that its program has set, a notice disappears; a replacement or an answer removes that end")
+    func disappears() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let end = HubWorld.start + .minutes(30)
+            try await post(world, Self.notice("Short", key: "a") { $0.expires = end })
+            try await post(world, Self.notice("Short", key: "b") { $0.expires = end })
+            try await post(world, Self.notice("Long", key: "b"))
+            try await post(world, Self.notice("Known", key: "c") { $0.expires = end })
+            _ = try await world.hub.acknowledge(event: 4, by: "the test")
+            #expect(try await world.store.timers(TimerQuery()).map(\.name) == ["Short"])
+            await world.time.advance(by: .minutes(30))
+            #expect(world.desktop.titlesShown == ["Long"] && world.phone.titlesShown == ["Long"])
+            #expect(try await world.states(of: 1)["desktop"] == .withdrawn)
+            #expect(try await world.events().count == 4, "the end of a notice is no news")
+        }
+    }
+
+    @Test("a repeated notice has a button that ends the repeats, and one with a link has a button that opens it")
+    func buttons() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await post(world, Self.notice())
+            try await post(world, Self.notice { $0.repetition = .init(every: .minutes(10)) })
+            try await post(world, Self.notice { $0.link = "https://example.org" })
+            let buttons = try await world.events().map { $0.notice.actions.map(\.verb) }
+            #expect(buttons == [[], [.acknowledge], [.open]])
+        }
+    }
+
     @Test("a notice that no longer matters is not delivered any more")
     func expires() async throws {
         let world = HubWorld()

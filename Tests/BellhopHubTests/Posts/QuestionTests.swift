@@ -117,6 +117,42 @@ import Testing
         }
     }
 
+    @Test("a person answers by the number of the question and the name of the answer; nothing else is an answer")
+    func answeredByName() async throws {
+        let world = HubWorld()
+        try await world.running {
+            func answer(_ number: EventNumber, _ name: String) async throws {
+                _ = try await world.hub.answer(event: number, with: name, by: "the command line", doer: "Anna")
+            }
+            try await ask(world)
+            for (number, name) in [(EventNumber(1), "maybe"), (1, "choice-1"), (1, ""), (7, "yes")] {
+                await #expect(throws: Refusal.self) { try await answer(number, name) }
+            }
+            // The same key, but another question.
+            try await ask(world)
+            await #expect(throws: Refusal.self) { try await answer(1, "yes") }
+            let second = try #require(try await world.events().last { $0.kind == .inletReceived }).number
+            try await answer(second, "yes")
+            #expect(try await outcomes(world).last == "answered yes on the command line of \(second)")
+            #expect(try await world.events().last?.notice.labels["by"] == "Anna")
+            await #expect(throws: Refusal.self) { try await answer(second, "no") }
+            _ = try await world.hub.post(PostedNotice(inlet: .notify, title: "No question"), trusting: true)
+            let plain = try #require(try await world.events().last).number
+            await #expect(throws: Refusal.self) { try await answer(plain, "yes") }
+        }
+    }
+
+    @Test("an open question is listed even if nobody was told, until it is answered")
+    func listed() async throws {
+        let world = HubWorld(desktop: SinkRecorder(capabilities: []), phone: SinkRecorder(capabilities: []))
+        try await world.running {
+            try await ask(world)
+            #expect(try await world.hub.unacknowledged().map(\.number) == [1])
+            _ = try await world.hub.answer(event: 1, with: "no", by: "the command line")
+            #expect(try await world.hub.unacknowledged().isEmpty)
+        }
+    }
+
     @Test("the answer to a repeated question names the first one")
     func repeated() async throws {
         let world = HubWorld()
