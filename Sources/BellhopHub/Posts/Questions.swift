@@ -20,7 +20,9 @@ extension Hub {
         var questions: [Event] = []
         for timer in try await engine.store.timers(TimerQuery(ownerKind: .post, kinds: [.question])) {
             let key = NoticeKey(rawValue: timer.owner.id)
-            guard !keys.contains(key), let event = try await engine.store.event(withKey: key) else { continue }
+            guard !keys.contains(key), let event = try await engine.store.event(withKey: key), !event.notice.choices.isEmpty else {
+                continue
+            }
             questions.append(event)
         }
         return questions

@@ -136,6 +136,20 @@ import Testing
         }
     }
 
+    @Test("undo of a replacement shows the earlier notice again, and a second undo the later one")
+    func undoReplacement() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await post(world, Self.notice("40 %", key: "job"))
+            try await post(world, Self.notice("80 %", key: "job"))
+            for title in ["40 %", "80 %", "40 %"] {
+                _ = try await world.hub.undo()
+                await world.time.settle()
+                #expect(world.desktop.titlesShown == [title] && world.phone.titlesShown == [title])
+            }
+        }
+    }
+
     @Test("at the end that its program has set, a notice disappears; a replacement or an answer removes that end")
     func disappears() async throws {
         let world = HubWorld()

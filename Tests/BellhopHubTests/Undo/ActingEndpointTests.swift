@@ -64,7 +64,7 @@ import Testing
         "POST routines/{name}/end": .deeds(["routine end"]),
         "POST routines/{name}/next": .deeds(["routine next"]),
         "POST ack": .deeds(["ack all", "answer a question"]),
-        "POST notices": .deeds(["post a notice"]),
+        "POST notices": .deeds(["post a notice", "replace a notice"]),
         "DELETE notices/{key}": .deeds(["withdraw a notice"]),
         "POST undo": .none(because: "Each undo of a deed is undone, too."),
         "PATCH settings": .none(because: "Settings cannot be taken back, and a plain undo says so."),

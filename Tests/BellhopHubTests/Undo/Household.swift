@@ -157,6 +157,10 @@ struct Deed: Sendable, CustomStringConvertible {
             hub, doer in
             _ = try await hub.withdraw(postedBy: .notify, under: "backup", trusting: true, by: doer)
         },
+        Deed("replace a notice", "Backup", after: { _ = try await $0.post(posted("Backup failed", key: "backup"), trusting: true) }) {
+            hub, doer in
+            _ = try await hub.post(posted("Backup works", key: "backup"), trusting: true, by: doer)
+        },
         Deed("answer a question", "Deploy", after: { _ = try await $0.post(question, trusting: true) }) { hub, doer in
             let asked = try await hub.openNotices().first { $0.notice.name == "Deploy?" }?.number
             _ = try await hub.answer(event: asked ?? 0, with: "yes", by: "the command line", doer: doer)
