@@ -75,12 +75,16 @@ let package = Package(
         // Pure rules.
         target("Laundry", ["BellhopCore"], words: true),
         target("Training", ["BellhopCore"], words: true),
+        target("Heartbeats", ["BellhopCore"]),
+
+        // The formats of other programs.
+        target("Inlets", ["BellhopCore"], words: true),
 
         // The engine, which knows no product.
         target("BellhopEngine", ["BellhopCore", logging], words: true),
 
         // The products.
-        target("BellhopHub", ["BellhopCore", "BellhopEngine", "Laundry", "Training", logging], words: true),
+        target("BellhopHub", ["BellhopCore", "BellhopEngine", "Heartbeats", "Laundry", "Training", logging], words: true),
 
         // Adapters.
         target("SQLiteStore", ["BellhopCore", "CSQLite"], words: true),
@@ -101,8 +105,8 @@ let package = Package(
         target(
             "ControlAPI",
             [
-                "BellhopCore", "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes, lifecycle,
-                logging, nioCore,
+                "BellhopCore", "BellhopHub", "ControlWire", "Inlets", "CCrypto", "CLinux", "CPage", "LinuxTrust", hummingbird, httpTypes,
+                lifecycle, logging, nioCore,
                 nioHTTP, nioPosix, nioSSL,
             ], words: true),
 
@@ -123,6 +127,7 @@ let package = Package(
             [
                 "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
                 "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
+                "Inlets",
                 "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
             ], words: true),
         program(
@@ -140,6 +145,8 @@ let package = Package(
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
         tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
+        tests("HeartbeatsTests", ["BellhopCore", "Heartbeats", "BellhopTestKit"]),
+        tests("InletsTests", ["BellhopCore", "Inlets", "BellhopTestKit"]),
         tests("BellhopEngineTests", ["BellhopCore", "BellhopEngine", "BellhopTestKit"]),
         tests(
             "BellhopHubTests",
@@ -183,7 +190,7 @@ let package = Package(
                 "ConfigFile",
                 "StdoutSink",
                 "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "Logind", "ControlWire", "ControlClient",
-                "ControlAPI", "bellhop",
+                "Inlets", "ControlAPI", "bellhop",
             ]),
     ],
     cxxLanguageStandard: .cxx17

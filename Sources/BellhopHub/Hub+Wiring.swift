@@ -33,6 +33,6 @@ extension Hub {
             participants: [
                 ActKeeper(engine: engine), Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler,
             ],
-            owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self)])
+            owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self), PostOwner(hub: self)])
     }
 }

@@ -165,8 +165,8 @@ extension NoticeJSON {
         self.init(
             key: notice.key.rawValue, id: notice.id, category: notice.category, title: language(notice.title),
             body: language(notice.body), urgency: notice.urgency.rawValue,
-            actions: notice.actions.map { NextActionJSON($0, in: language) }, link: notice.link, name: notice.name,
-            labels: notice.shownLabels)
+            actions: notice.actions.map { NextActionJSON($0, answer: notice.name(of: $0.verb), in: language) }, link: notice.link,
+            name: notice.name, labels: notice.shownLabels)
     }
 }
 
@@ -279,16 +279,20 @@ package struct AttentionJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events.
+/// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events, or answers a
+/// question.
 package struct AckRequest: Codable, Hashable, Sendable {
     /// The number of the event to acknowledge.
     package var event: Int64?
     /// Whether to acknowledge all events.
     package var all: Bool?
+    /// The name of the chosen answer, if the event is a question of a program.
+    package var answer: String?
 
-    package init(event: Int64? = nil, all: Bool? = nil) {
+    package init(event: Int64? = nil, all: Bool? = nil, answer: String? = nil) {
         self.event = event
         self.all = all
+        self.answer = answer
     }
 }
 

@@ -37,7 +37,9 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [
-                        Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Undo.self, History.self, Events.self, Why.self,
+                        Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Notify.self, AnswerCommand.self, Undo.self,
+                        History.self, Events.self,
+                        Why.self,
                         BadgeCommand.self,
                         SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,

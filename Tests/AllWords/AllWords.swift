@@ -11,6 +11,7 @@ import ControlWire
 import CurlHTTP
 import DBusClient
 import DesktopSink
+import Inlets
 import Laundry
 import LinuxTrust
 import Logind
@@ -28,6 +29,7 @@ public func installAllWords() {
     Language.install([
         LaundryWords.tables,
         TrainingWords.tables,
+        InletsWords.tables,
         BellhopEngineWords.tables,
         BellhopHubWords.tables,
         SQLiteStoreWords.tables,

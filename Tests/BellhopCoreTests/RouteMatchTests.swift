@@ -69,6 +69,21 @@ import Testing
         #expect(match.description == "name Tea* or Eggs, label floor=2 and room=kitchen|hall*, longer_than 1h")
     }
 
+    @Test("the inlet, the key and the program of a posted notice are conditions, which no other notice meets")
+    func posts() {
+        let match = RouteMatch(
+            inlets: [NamePattern("graf*")], keys: [NamePattern("disk-*"), NamePattern("cpu")], programs: [NamePattern("Cron")])
+        let labels: Labels = ["inlet": "grafana", "key": "disk-full", "program": "cron"]
+        #expect(mismatch(match, Self.event(labels: labels)) == nil)
+        #expect(mismatch(match, Self.event(labels: labels.merging(["inlet": "notify"]) { $1 })) == .inlet)
+        #expect(mismatch(match, Self.event(labels: labels.merging(["key": "disk"]) { $1 })) == .key)
+        #expect(mismatch(match, Self.event(labels: labels.merging(["program": "at"]) { $1 })) == .program)
+        for name in labels.keys {
+            #expect(mismatch(match, Self.event(labels: labels.filter { $0.key != name }))?.rawValue == name)
+        }
+        #expect(match.description == "inlet graf*, key disk-* or cpu, program Cron")
+    }
+
     @Test("the length is no label that programs see")
     func hidden() {
         let event = Self.event(labels: ["room": "hall"], length: .seconds(90))

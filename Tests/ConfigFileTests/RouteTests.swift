@@ -363,6 +363,16 @@ import Testing
         #expect(try read(two + "[[routes]]\nsinks = ['log']\ncontinue = true\n[[routes]]\nsinks = ['phone']").get().warnings == [])
     }
 
+    @Test("the conditions on posted notices are read, and printed as they were written")
+    func posts() throws {
+        let text = two + "[[routes]]\nmatch = { inlet = 'grafana', key = ['disk*', 'cpu'], program = 'cron' }\nsinks = ['phone']"
+        let loaded = try read(text).get()
+        let match = try #require(loaded.configuration.routing.routes.first?.match)
+        #expect(match.inlets == [NamePattern("grafana")] && match.programs == [NamePattern("cron")])
+        #expect(match.keys == [NamePattern("disk*"), NamePattern("cpu")])
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
+    }
+
     @Test("mission F7: name, label and longer_than are read, and printed as they were written")
     func timers() throws {
         let text =

@@ -25,10 +25,13 @@ enum Arrows {
         // The targets with the rules import only the core: no clock, no database and no sockets.
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
+        "Heartbeats": Row(targets: [core]),
+        // The formats of other programs are pure, too, so adapters and the command line can read them.
+        "Inlets": Row(targets: [core]),
 
         // The engine imports only the core. The hub connects the engine with the rules.
         "BellhopEngine": Row(targets: [core], products: ["Logging"]),
-        "BellhopHub": Row(targets: [core, "BellhopEngine", "Laundry", "Training"], products: ["Logging"]),
+        "BellhopHub": Row(targets: [core, "BellhopEngine", "Heartbeats", "Laundry", "Training"], products: ["Logging"]),
 
         // Adapters import the core and the C shim or client that they are based on. They never
         // import the hub, the rules or each other.
@@ -51,7 +54,7 @@ enum Arrows {
         "ControlClient": Row(targets: [core, "ControlWire", "CLinux", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
         // This is the only adapter that imports the hub.
         "ControlAPI": Row(
-            targets: [core, "BellhopHub", "ControlWire", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
+            targets: [core, "BellhopHub", "ControlWire", "Inlets", "CCrypto", "CLinux", "CPage", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "NIOSSL", "ServiceLifecycle"]),
             system: ["FoundationEssentials", "Glibc"]),
 
@@ -74,7 +77,7 @@ enum Arrows {
                 "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
-                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",
+                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "Inlets", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // ProgramSink is for `sinks check-plugin`, which tries a program in the way in which

@@ -116,6 +116,8 @@ COMMANDS = {
     "watch": "{WatchJSON}, after each change",
     "ack": "for a pet: {PetAnswerJSON}; for a timer: {TimerAnswerJSON} or {AckJSON}; otherwise {AckJSON}",
     "snooze": EITHER,
+    "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--wait`: {QuestionAnswerJSON}",
+    "answer": "{AckJSON}",
     "undo": "{UndoJSON}",
     "history": "{HistoryJSON}; with `--all`: one {TaskJSON} in each line",
     "events": "{EventListJSON}; with `--follow`: one {EventJSON} in each line",

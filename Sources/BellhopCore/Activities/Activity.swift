@@ -69,7 +69,7 @@ extension Owner {
     package var activityID: ActivityID? {
         switch kind {
         case .rest, .workout, .routine: ActivityID(id)
-        case .pet, .countdown, .sink, .hub, .notice, .route: nil
+        case .pet, .countdown, .sink, .hub, .notice, .route, .post, .heartbeat: nil
         }
     }
 }

@@ -40,6 +40,9 @@ package struct Event: Hashable, Sendable {
         self.repeats = repeats
     }
 
+    /// The number of the event that was announced first: this event, or the one that it repeats.
+    package var first: EventNumber { repeats == 0 ? number : repeats }
+
     /// Returns how late the event is at `now`; zero if the event has no due time.
     package func lateness(at now: Instant) -> Duration {
         guard let due, now > due else { return .zero }
@@ -54,8 +57,10 @@ package struct Event: Hashable, Sendable {
     package var isGroup: Bool { kind == .hubDigest && notice.category == Self.groupCategory }
 
     /// When the event's notice expires: ``EventKind/latenessLimit`` after ``due``, or after
-    /// ``occurred`` if the event has no due time.
+    /// ``occurred`` if the event has no due time. A notice with an own end (``Notice/ownExpiry``)
+    /// expires then, if that is earlier.
     package var expires: Instant? {
-        due.map { $0 + kind.latenessLimit } ?? (occurred + kind.latenessLimit)
+        let limit = (due ?? occurred) + kind.latenessLimit
+        return notice.ownExpiry.map { min($0, limit) } ?? limit
     }
 }

@@ -31,6 +31,12 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
     package static let clockJumped = EventKind(rawValue: "clock.jumped")
     /// A notice was repeated as often as planned, but nobody answered it.
     package static let noticeMissed = EventKind(rawValue: "notice.missed")
+    /// A program or a person has posted a notice.
+    package static let inletReceived = EventKind(rawValue: "inlet.received")
+    /// Somebody has answered the question of a posted notice.
+    package static let noticeAnswered = EventKind(rawValue: "notice.answered")
+    /// The question of a posted notice is over, but nobody has answered it.
+    package static let noticeWithdrawn = EventKind(rawValue: "notice.withdrawn")
     package static let hubDigest = EventKind(rawValue: "hub.digest")
     package static let sinkFailing = EventKind(rawValue: "sink.failing")
     package static let sinkRecovered = EventKind(rawValue: "sink.recovered")
@@ -40,7 +46,8 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
     package static let all: [EventKind] = [
         .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
         .petRevived, .restOver, .workoutCue, .workoutSet, .workoutFinished, .workoutInterrupted, .routineStep, .routineFinished,
-        .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .hubDigest, .sinkFailing, .sinkRecovered, .test,
+        .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .inletReceived, .noticeAnswered, .noticeWithdrawn, .hubDigest,
+        .sinkFailing, .sinkRecovered, .test,
     ]
 
     /// The maximum lateness with which a notice of this kind is delivered. A notice that is even

@@ -11,6 +11,15 @@ extension Notice {
         set { labels[Self.lengthLabel] = (newValue?.inMilliseconds).map { String($0) } }
     }
 
+    private static let expiryLabel = "bellhop.expires"
+
+    /// The instant from which the notice no longer matters, as the program that posted it has said;
+    /// `nil` if the program has not said so.
+    package var ownExpiry: Instant? {
+        get { labels[Self.expiryLabel].flatMap { Int64($0) }.map(Instant.init(milliseconds:)) }
+        set { labels[Self.expiryLabel] = (newValue?.milliseconds).map { String($0) } }
+    }
+
     /// The short id of the timer that has ended; `nil` for all other notices.
     package var shortID: ShortID? {
         get { labels.shortID }

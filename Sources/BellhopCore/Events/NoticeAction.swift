@@ -30,6 +30,16 @@ package struct NoticeAction: Hashable, Sendable {
         case resumeWorkout = "resume-workout"
         /// Complete the current step of a routine.
         case nextStep = "next-step"
+        /// A choice that another program offers with its notice. The notice contains the name that the
+        /// program has given to the choice; see ``Notice/choices``.
+        case choice1 = "choice-1"
+        case choice2 = "choice-2"
+        case choice3 = "choice-3"
+        case choice4 = "choice-4"
+        case choice5 = "choice-5"
+
+        /// The verbs of choices, in the order of the choices.
+        package static let choices: [Verb] = [.choice1, .choice2, .choice3, .choice4, .choice5]
 
         /// Creates a verb from the name that an answer contains. `move-to-dryer`, the LaundryTime
         /// document's name for the button after a wash, maps to ``startDryer`` (checklist C4).

@@ -16,6 +16,8 @@ extension Event {
         event.notice.labels = [:]
         event.notice.link = nil
         event.notice.icon = nil
+        // The choices of a program are its own words.
+        event.notice.actions.removeAll { NoticeAction.Verb.choices.contains($0.verb) }
         return event
     }
 }
@@ -41,6 +43,9 @@ private enum Redaction {
         case .sinkFailing: ("Bellhop", "A sink is not accepting notices. See: bellhop doctor")
         case .sinkRecovered: ("Bellhop", "A sink works again.")
         case .clockJumped: ("Bellhop", "The clock was moved by more than a day. See: bellhop doctor")
+        case .inletReceived: ("New notice", "Another program has posted a notice.")
+        case .noticeAnswered: ("Answer", "A question was answered.")
+        case .noticeWithdrawn: ("Answer", "A question is over.")
         case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")
         default: ("Bellhop", "Something happened. See: bellhop events")
         }

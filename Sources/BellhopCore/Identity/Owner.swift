@@ -2,21 +2,25 @@
 package struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     package enum Kind: String, Sendable, CaseIterable {
         case pet, countdown, sink, hub, notice, route, rest, workout, routine
+        /// A notice that a program or a person has posted.
+        case post
+        case heartbeat
 
-        /// Whether people create owners of this kind. The other kinds are internal to Bellhop.
+        /// Whether the timers of owners of this kind belong to the running timers that people see.
         package var isOfPeople: Bool {
             switch self {
-            case .sink, .hub, .notice, .route: false
+            case .sink, .hub, .notice, .route, .post, .heartbeat: false
             default: true
             }
         }
     }
 
     package var kind: Kind
-    /// The identifier within the kind. For a pet, a countdown or an activity, it is a UUID. For a
-    /// sink, it is the name; for a notice, the key; for the hub, an empty text. For a route, it is
-    /// the number of the route. If the route groups notices by event kind, the event kind follows
-    /// the number. If it groups notices by owner, both the event kind and the owner follow.
+    /// The identifier within the kind. For a pet, a countdown, an activity or a heartbeat, it is a
+    /// UUID. For a sink, it is the name; for a notice and for a post, the key; for the hub, an empty
+    /// text. For a route, it is the number of the route. If the route groups notices by event kind,
+    /// the event kind follows the number. If it groups notices by owner, both the event kind and the
+    /// owner follow.
     package var id: String
 
     package init(kind: Kind, id: String) {
@@ -27,6 +31,7 @@ package struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     package static func sink(_ name: SinkName) -> Owner { Owner(kind: .sink, id: name.rawValue) }
     package static func notice(_ key: NoticeKey) -> Owner { Owner(kind: .notice, id: key.rawValue) }
     package static func route(_ id: String) -> Owner { Owner(kind: .route, id: id) }
+    package static func post(_ key: NoticeKey) -> Owner { Owner(kind: .post, id: key.rawValue) }
     package static let hub = Owner(kind: .hub, id: "")
 
     package var noticeKey: NoticeKey? { kind == .notice ? NoticeKey(rawValue: id) : nil }

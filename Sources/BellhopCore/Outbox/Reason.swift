@@ -26,6 +26,9 @@ extension Reason {
     /// The reason that is stored for a delivery after it was combined with other deliveries into
     /// one notice and replaced by that notice.
     package static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
+    /// The reason that is stored for a delivery of a posted notice after a newer notice with the same
+    /// key has replaced it.
+    package static let replaced: Reason = "a newer notice with the same key replaced it"
 
     /// The reason for which a sink that only plays sounds plays none, because somebody has switched
     /// sounds off.

@@ -6,7 +6,7 @@
 /// `repeat = { every = "10m", at_most = 6 }` and
 /// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
 package struct FollowUpPlan: Hashable, Sendable {
-    package struct Repetition: Hashable, Sendable {
+    package struct Repetition: Hashable, Sendable, Codable {
         /// The time between two repeats; within ``FollowUpPlan/pauses``.
         package var every: Duration
         /// The maximum number of repeats, not counting the first notice; within

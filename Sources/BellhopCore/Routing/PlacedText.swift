@@ -17,33 +17,17 @@ where Place.RawValue == String {
     package init(_ text: String) throws(TextTemplate.Fault) {
         description = text
         var pieces: [Piece] = []
-        var plain = ""
-        var rest = text[...]
-        while let first = rest.popFirst() {
-            if first == "{" || first == "}", rest.first == first {
-                rest.removeFirst()
-                plain.append(first)
-            } else if first == "{" {
-                let name = rest.prefix { $0 != "}" && $0 != "{" }
-                guard rest.dropFirst(name.count).first == "}" else {
-                    throw TextTemplate.Fault(message: "has a { without a closing } (write {{ for a { in the text)")
-                }
-                guard let place = Place(rawValue: String(name)) else {
+        for piece in try BracedText(text).pieces {
+            switch piece {
+            case .text(let text): pieces.append(.text(text))
+            case .place(let name):
+                guard let place = Place(rawValue: name) else {
                     let known = Place.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
-                    throw TextTemplate.Fault(
-                        message: "contains {\(SafeText.line(String(name)))}, which is unknown (known: \(known))")
+                    throw TextTemplate.Fault(message: "contains {\(SafeText.line(name))}, which is unknown (known: \(known))")
                 }
-                rest.removeFirst(name.count + 1)
-                if !plain.isEmpty { pieces.append(.text(plain)) }
-                plain = ""
                 pieces.append(.place(place))
-            } else if first == "}" {
-                throw TextTemplate.Fault(message: "has a } without an opening { (write }} for a } in the text)")
-            } else {
-                plain.append(first)
             }
         }
-        if !plain.isEmpty { pieces.append(.text(plain)) }
         self.pieces = pieces
     }
 

@@ -3,7 +3,7 @@
 package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions in the order of evaluation.
     package enum Condition: String, CaseIterable, Sendable {
-        case kind, pet, name, owner, member, tag, label
+        case kind, pet, name, owner, member, tag, inlet, key, program, label
         case longerThan = "longer_than"
         case urgency, weekday, time
     }
@@ -38,6 +38,12 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The tags (label `tags`), compared ignoring case. The pet or the timer must have at least one
     /// of these tags.
     package let tags: [String]
+    /// Patterns for the inlet through which a posted notice came. Bellhop's own notices match none.
+    package let inlets: [NamePattern]
+    /// Patterns for the key under which a program has posted its notice.
+    package let keys: [NamePattern]
+    /// Patterns for the name of the program that has posted the notice.
+    package let programs: [NamePattern]
     /// The labels that the timer must have, ordered by their keys. All of them must match.
     package let labels: [WantedLabel]
     /// The planned length that must be exceeded; `nil` for no condition. An event without
@@ -57,7 +63,8 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
 
     package init(
         kinds: [KindPattern] = [], pets: [String] = [], names: [NamePattern] = [], owners: [String] = [], members: [Member] = [],
-        tags: [String] = [], labels: [WantedLabel] = [], longerThan: Duration? = nil, urgencies: [Urgency] = [],
+        tags: [String] = [], inlets: [NamePattern] = [], keys: [NamePattern] = [], programs: [NamePattern] = [],
+        labels: [WantedLabel] = [], longerThan: Duration? = nil, urgencies: [Urgency] = [],
         weekdays: Weekdays = [], times: [TimeWindow] = []
     ) {
         self.kinds = kinds
@@ -66,6 +73,9 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         self.owners = owners
         self.members = members
         self.tags = tags
+        self.inlets = inlets
+        self.keys = keys
+        self.programs = programs
         self.labels = labels
         self.longerThan = longerThan
         self.urgencies = urgencies
@@ -103,12 +113,21 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
             let tags = (notice.labels["tags"] ?? "").lowercased().split(separator: ",")
             guard tags.contains(where: { foldedTags.contains(String($0)) }) else { return .tag }
         }
+        if !Self.meets(inlets, notice.labels["inlet"]) { return .inlet }
+        if !Self.meets(keys, notice.labels["key"]) { return .key }
+        if !Self.meets(programs, notice.labels["program"]) { return .program }
         if !labels.allSatisfy({ $0.matches(notice.labels) }) { return .label }
         if let longerThan, event.notice.length.map({ $0 <= longerThan }) ?? true { return .longerThan }
         if !urgencies.isEmpty, !urgencies.contains(notice.urgency) { return .urgency }
         if !weekdays.isEmpty, !weekdays.contains(moment.date) { return .weekday }
         if !times.isEmpty, !times.contains(where: { $0.contains(moment.time) }) { return .time }
         return nil
+    }
+
+    /// Returns whether a label matches one of the patterns; `true` if there are no patterns.
+    private static func meets(_ patterns: [NamePattern], _ label: String?) -> Bool {
+        guard !patterns.isEmpty else { return true }
+        return label.map { label in patterns.contains { $0.matches(label) } } ?? false
     }
 
     /// Returns the values that a condition accepts, as written in the config; empty if the
@@ -121,6 +140,9 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         case .owner: owners
         case .member: members.map(\.name.rawValue)
         case .tag: tags
+        case .inlet: inlets.map(\.description)
+        case .key: keys.map(\.description)
+        case .program: programs.map(\.description)
         case .label: labels.map { "\($0.key)=\($0.values.map(\.description).joined(separator: "|"))" }
         case .longerThan: longerThan.map { [DurationText.compact($0)] } ?? []
         case .urgency: urgencies.map(\.rawValue)

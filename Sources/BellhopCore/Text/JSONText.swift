@@ -54,6 +54,13 @@ package struct JSONText: Sendable {
         needsComma = true
     }
 
+    /// Writes a value that is JSON already, such as a number as another program wrote it.
+    package mutating func value(literal: String) {
+        separate()
+        bytes.append(contentsOf: literal.utf8)
+        needsComma = true
+    }
+
     /// Writes thousandths as a number without trailing zeros: 12 500 becomes `12.5`.
     package mutating func value(thousandths: Int64) {
         separate()
@@ -80,6 +87,11 @@ package struct JSONText: Sendable {
     package mutating func field(_ name: String, _ number: Int64) {
         key(name)
         value(number)
+    }
+
+    package mutating func field(_ name: String, _ truth: Bool) {
+        key(name)
+        value(truth)
     }
 
     package mutating func field(_ name: String, _ texts: [String]) {

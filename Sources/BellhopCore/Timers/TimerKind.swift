@@ -34,6 +34,11 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case phase
     /// An interrupted workout can no longer be resumed.
     case lapse
+    /// A posted notice asks for an answer. When this timer ends, nobody has answered in time. An answer
+    /// removes the timer, so that only one of two answers at the same moment counts.
+    case question
+    /// A posted notice no longer matters, as its program has said, and goes away.
+    case expiry
 
     /// Whether timer commands accept this kind: timers that people started, and reminders that
     /// people asked for.
@@ -52,7 +57,7 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether Bellhop arms timers of this kind for itself. Such timers belong to no person.
     package var isInternal: Bool {
         switch self {
-        case .followUp, .quietEnd, .group, .throttle: true
+        case .followUp, .quietEnd, .group, .throttle, .question, .expiry: true
         default: false
         }
     }

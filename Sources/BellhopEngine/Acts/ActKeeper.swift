@@ -60,10 +60,13 @@ package struct ActKeeper: StepParticipant {
             case .withdraw(let key, _, _, _, _):
                 if let number = try await waiting(key) { trace.withdrawn.append(number) }
             case .announce(let event, _):
+                // A posted notice can replace an earlier one without withdrawing it.
+                if event.owner.kind == .post, let number = try await waiting(event.notice.key) { trace.withdrawn.append(number) }
                 trace.announced.append(event.notice.key)
             default: break
             }
         }
+        trace.withdrawn = trace.withdrawn.uniqued()
         trace.offset = try await engine.store.clockOffset()
         return trace
     }

@@ -11,11 +11,21 @@ extension Engine {
     /// - Returns: the result of `decide`, and the committed step.
     @discardableResult
     package func perform<Answer>(_ decide: (inout StepBuilder) async throws -> Answer) async throws -> (answer: Answer, step: Step) {
+        let (answer, step, _) = try await committing(decide)
+        return (answer, step)
+    }
+
+    /// Decides on a step and commits it, as ``perform(_:)`` does. Also returns what the store made of the
+    /// step, such as the numbers of its events.
+    package func committing<Answer>(
+        _ decide: (inout StepBuilder) async throws -> Answer
+    ) async throws -> (answer: Answer, step: Step, committed: Committed) {
         try await retryingConflicts {
             var builder = builder(at: try await settledReading())
             let answer = try await decide(&builder)
             try await (builder.condition ?? builder.act?.doer?.condition)?()
-            return (answer, try await commit(builder).step)
+            let (committed, step) = try await commit(builder)
+            return (answer, step, committed)
         }
     }
 

@@ -27,8 +27,10 @@ struct Settling: Sendable {
             changes.append(change(for: item, verdict))
             if let reach = reach(for: item, verdict) { changes.append(reach) }
             let event = item.operation.event
-            if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
-                let reason: Reason = event.isGroup && event.repeats == 0 ? .toldTogether : .toldAgain
+            // A posted notice replaces an earlier one with the same key. No other first notice has the key of an
+            // earlier notice that is still shown.
+            if event.repeats != 0 || event.isGroup || event.owner.kind == .post, case .settle(.sent, _, _) = verdict {
+                let reason: Reason = event.repeats != 0 ? .toldAgain : event.isGroup ? .toldTogether : .replaced
                 changes.append(.supersede(item.operation.key, sink, before: event.number, reason: reason))
             }
             if case .park(let reason) = verdict { parking = reason }

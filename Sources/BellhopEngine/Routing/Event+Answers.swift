@@ -5,7 +5,9 @@ extension EventKind {
     /// that only inform people.
     package var waitsForAnswer: Bool {
         switch self {
-        case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
+        case .test, .sinkRecovered, .noticeMissed, .noticeAnswered, .noticeWithdrawn, .laundryFolded, .laundryAbandoned, .petSad,
+            .petRevived:
+            false
         case .workoutCue, .workoutSet, .workoutFinished, .routineFinished: false
         default: true
         }

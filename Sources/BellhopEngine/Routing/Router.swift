@@ -50,9 +50,17 @@ package struct Router: Sendable {
         return (decision.sinks.map(\.sink) + later).contains(where: catalog.isForPeople)
     }
 
-    /// Adds the default repeats to the alarm at the end of a rest. This alarm rings until somebody
-    /// answers, even if no route says so.
+    /// Adds the repeats that the event itself demands: the default ones of the alarm at the end of a
+    /// rest, which rings until somebody answers, even if no route says so; and those of a posted notice,
+    /// which precede the repeats of the route.
     package func rung(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
+        if let repetition = event.notice.repetition, !decision.sinks.isEmpty {
+            var rung = decision
+            let plan = decision.followUps
+            rung.followUps = FollowUpPlan(
+                repetition: repetition, escalations: plan?.escalations ?? [], fallback: plan?.fallback)
+            return rung
+        }
         guard event.kind == .restOver, decision.followUps == nil, !decision.sinks.isEmpty else { return decision }
         var rung = decision
         rung.followUps = catalog.resting.ringing
@@ -146,7 +154,7 @@ extension Event {
     /// Whether only programs are notified of this event, because people already know about it.
     package var isForProgramsOnly: Bool {
         switch kind {
-        case .laundryFolded, .sinkRecovered, .noticeMissed: true
+        case .laundryFolded, .sinkRecovered, .noticeMissed, .noticeAnswered, .noticeWithdrawn: true
         // The pet is sad because its laundry is due, and people have just been notified of the due
         // laundry.
         case .petSad: true

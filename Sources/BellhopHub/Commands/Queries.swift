@@ -55,7 +55,8 @@ extension Hub {
     }
 
     /// Returns the unanswered events that were or will be delivered to people, newest first. The
-    /// result includes events that a route escalates to people later.
+    /// result includes events that a route escalates to people later, and all questions that wait for an
+    /// answer.
     package func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
         // Make one query for each sink that people read. Notices for programs are never answered,
@@ -74,7 +75,8 @@ extension Hub {
             else { continue }
             events.append(event)
         }
-        let pending = try await pendingEscalations(besides: keys)
+        var pending = try await pendingEscalations(besides: keys)
+        pending += try await openQuestions(besides: keys.union(pending.map(\.notice.key)))
         return pending.isEmpty ? events : Array((events + pending).sorted { $0.number > $1.number }.prefix(limit))
     }
 

@@ -61,7 +61,7 @@ extension ImportCheck {
                 note(.fault, path + ".kind", "only a pet can have a timer of this kind")
             }
             if timer.owner.countdownID == nil { note(.fault, path + ".owner", "this is not the id of a timer") }
-        case .sink, .hub, .notice, .route, .rest, .workout, .routine:
+        case .sink, .hub, .notice, .route, .rest, .workout, .routine, .post, .heartbeat:
             note(.fault, path + ".owner", "a timer must belong to a pet or to nobody")
         }
         if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must be at least 0") }

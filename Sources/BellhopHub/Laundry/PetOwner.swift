@@ -74,6 +74,8 @@ struct PetOwner: TimerOwner {
         case .tomorrow: _ = try await hub.snooze(answer.event, ofPetWith: .tomorrow, by: answer.doer, along: answer.others)
         case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
         case .open, .acknowledge, .nextSet, .endWorkout, .resumeWorkout, .nextStep: break
+        // Only posted notices offer choices.
+        case .choice1, .choice2, .choice3, .choice4, .choice5: break
         }
     }
 

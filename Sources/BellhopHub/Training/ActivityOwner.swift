@@ -74,6 +74,8 @@ struct ActivityOwner: TimerOwner {
         case .nextStep: try await run(.next, answer)
         case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
         case .open, .acknowledge, .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .tomorrow, .pausePet: break
+        // Only posted notices offer choices.
+        case .choice1, .choice2, .choice3, .choice4, .choice5: break
         }
     }
 

@@ -17,6 +17,9 @@ struct MatchReader {
             owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
             members: list(match, "member", example: "member = \"anna\"", members.member),
             tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
+            inlets: list(match, "inlet", example: "inlet = \"grafana\"") { name($0, $1, of: "inlet") },
+            keys: list(match, "key", example: "key = \"backup*\"") { name($0, $1, of: "key") },
+            programs: list(match, "program", example: "program = \"cron\"") { name($0, $1, of: "program") },
             labels: match.entry("label").map { labels(match, $0) } ?? [],
             longerThan: match.entry("longer_than").flatMap { length(match, $0) },
             urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]") {

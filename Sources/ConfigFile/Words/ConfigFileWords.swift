@@ -174,7 +174,6 @@ extension ConfigFileWords {
             "language": "sprache",
             "laundry": "Wäsche",
             "laundry.abandon_after must be longer than musty_after (people are reminded first; write more than \"%1\")": "laundry.abandon_after muss länger sein als musty_after (erst wird erinnert; schreib mehr als „%1“)",
-            "log": "Protokoll",
             "match.%1 is empty (%2, or leave it out)": "match.%1 ist leer (%2, oder lass es weg)",
             "match.%1 is empty (write a name, in which * stands for any text, or leave it out)": "match.%1 ist leer (schreib einen Namen, in dem * für beliebigen Text steht, oder lass es weg)",
             "match.label is empty (leave it out to match everything)": "match.label ist leer (lass es weg, damit alles passt)",

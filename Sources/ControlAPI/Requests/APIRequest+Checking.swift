@@ -40,7 +40,8 @@ extension Endpoint {
     /// Whether a request to this endpoint can have a body with fields, or a file as its body.
     fileprivate var takesBody: Bool {
         switch self {
-        case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .outboxCancel,
+        case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .postNotice,
+            .outboxCancel,
             .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe, .changeSettings, .seen,
             .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .pair, .subscribe:
             true

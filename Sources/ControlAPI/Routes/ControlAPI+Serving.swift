@@ -42,6 +42,8 @@ extension ControlAPI {
         case .find: try await listing.find(request.query["name"] ?? "")
         case .ack: try await recording.acknowledge(try request.decode())
         case .undo: try await undo(try request.decode())
+        case .postNotice: try await post(try request.decode())
+        case .withdrawNotice(let key): try await withdrawPost(key)
         case .history: try await listing.history(request)
         case .events: try await recording.events(request)
         case .why(let event): try await recording.why(event)

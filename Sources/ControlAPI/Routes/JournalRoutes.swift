@@ -55,9 +55,10 @@ extension ControlAPI {
 
     func acknowledge(_ body: AckRequest) async throws -> Answer {
         let events: [Event]
-        switch (body.event, body.all) {
-        case (let number?, nil): events = [try await hub.acknowledge(event: number, by: surface, doer: doer)]
-        case (nil, true?): events = try await hub.acknowledgeAll(by: surface, doer: doer)
+        switch (body.event, body.all, body.answer) {
+        case (let number?, nil, let name?): events = [try await hub.answer(event: number, with: name, by: surface, doer: doer)]
+        case (let number?, nil, nil): events = [try await hub.acknowledge(event: number, by: surface, doer: doer)]
+        case (nil, true?, nil): events = try await hub.acknowledgeAll(by: surface, doer: doer)
         default: throw Problem(.badRequest, "Give either \"event\" or \"all\".")
         }
         let clock = clock
@@ -68,6 +69,10 @@ extension ControlAPI {
     /// for.
     private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
         var notes: [Phrase] = []
+        if event.kind == .inletReceived, let inlet = event.notice.inlet {
+            let peer = event.notice.labels["peer"].map { SafeText.line($0) }
+            notes.append(peer.map { "Posted through \(inlet) by \($0)." } ?? "A program on this machine posted this notice.")
+        }
         if event.repeats != 0 {
             if event.kind != .noticeMissed, event.merges == [event.repeats] {
                 notes.append("This notice reports event \(event.repeats), the only late one.")
@@ -106,7 +111,8 @@ extension ControlAPI {
         let shown = deliveries.filter { [.sent, .seen].contains($0.state) }
         let isOver = deliveries.contains { [.acknowledged, .withdrawn].contains($0.state) }
         let isDigest = event.kind == .hubDigest
-        guard !shown.isEmpty, !isOver, !event.notice.actions.isEmpty || isDigest else { return nil }
+        let isPosted = event.owner.kind == .post
+        guard !shown.isEmpty, !isOver, !event.notice.actions.isEmpty || isDigest || isPosted else { return nil }
         let number = event.number
         var asksPeople = shown.contains { hub.catalog.isForPeople($0.sink) }
         // A route may ask people later.
@@ -117,8 +123,11 @@ extension ControlAPI {
             return
                 "Only programs got this notice, so it waits for no answer. If people read one of these sinks, set for_people = true there."
         }
-        // A digest has no buttons, and the alarm of a rest only ends.
-        return isDigest || event.kind.rawValue.hasPrefix("rest.")
+        if let name = event.notice.choices.first?.name {
+            return "To answer it: bellhop answer \(number) \(ShellText.word(SafeText.line(name))). To dismiss it: bellhop ack \(number)"
+        }
+        // A digest has no buttons, the alarm of a rest only ends, and only its program repeats its notice.
+        return isDigest || isPosted || event.kind.rawValue.hasPrefix("rest.")
             ? "To answer it: bellhop ack \(number)" : "To answer it: bellhop ack \(number). To be reminded: bellhop snooze \(number)"
     }
 

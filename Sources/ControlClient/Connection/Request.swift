@@ -1,3 +1,4 @@
+import BellhopCore
 package import ControlWire
 package import FoundationEssentials
 

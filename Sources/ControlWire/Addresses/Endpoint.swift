@@ -35,6 +35,7 @@ package enum Endpoint: Hashable, Sendable {
     case find
     case ack
     case undo
+    case postNotice, withdrawNotice(String)
     case history
     case events
     case why(Int64)
@@ -113,6 +114,8 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "find?name", .find),
         Row(.post, "ack", .ack),
         Row(.post, "undo", .undo),
+        Row(.post, "notices", .postNotice),
+        Row(.delete, "notices/{key}", Endpoint.withdrawNotice),
         Row(.get, "history?pet&limit&cursor&after&from&to", .history),
         Row(.get, "events?after&limit&cursor&newest&since", .events),
         Row(.get, "events/{event}/why", Endpoint.why),
@@ -209,7 +212,7 @@ package enum Endpoint: Hashable, Sendable {
     var values: [String] {
         switch self {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
-        case .timer(let name), .stopTimer(let name), .revokeToken(let name): [name]
+        case .timer(let name), .stopTimer(let name), .revokeToken(let name), .withdrawNotice(let name): [name]
         case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
         case .petCommand(let name, let verb): [name, verb.rawValue]
         case .timerCommand(let name, let verb): [name, verb.rawValue]

@@ -334,13 +334,17 @@ package struct NextActionJSON: Codable, Hashable, Sendable {
     package var verb: String
     /// The label, such as `Start Dryer`.
     package var label: String
+    /// The name of the answer, as the program that asks a question has called it. Left out for all
+    /// other buttons.
+    package var answer: String?
 
-    package init(verb: String, label: String) {
+    package init(verb: String, label: String, answer: String? = nil) {
         self.verb = verb
         self.label = label
+        self.answer = answer
     }
 
-    package init(_ action: NoticeAction, in language: Language) {
-        self.init(verb: action.verb.rawValue, label: language(action.label))
+    package init(_ action: NoticeAction, answer: String? = nil, in language: Language) {
+        self.init(verb: action.verb.rawValue, label: language(action.label), answer: answer)
     }
 }

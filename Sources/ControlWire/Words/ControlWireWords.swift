@@ -73,7 +73,6 @@ extension ControlWireWords {
             "linger": "Verweilen",
             "members": "mitglieder",
             "now": "jetzt",
-            "null": "null",
             "one value is larger than %1 MB": "ein Wert ist größer als %1 MB",
             "page": "seite",
             "pets, activities, months and reactions together are larger than %1 MB": "Haustiere, Aktivitäten, Monate und Reaktionen sind zusammen größer als %1 MB",

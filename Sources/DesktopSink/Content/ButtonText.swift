@@ -23,6 +23,7 @@ enum ButtonText {
         case .snoozeShort: ("Remind in 5 min", "+5 min")
         case .snoozeLong: ("Remind in 30 min", "+30 min")
         case .open, .startWash, .startDryer, .markFolded, .acknowledge, .tomorrow, .pausePet, .resumeWorkout, .nextStep: nil
+        case .choice1, .choice2, .choice3, .choice4, .choice5: nil
         }
     }
 }

@@ -144,7 +144,7 @@ struct PopUpContent: Sendable, Hashable {
     private static func says(_ event: Event, who name: String, in title: String) -> Bool {
         switch event.owner.kind {
         case .pet, .workout, .routine: !name.isEmpty && !title.contains(name)
-        case .countdown, .sink, .hub, .notice, .route, .rest: false
+        case .countdown, .sink, .hub, .notice, .route, .rest, .post, .heartbeat: false
         }
     }
 

@@ -196,6 +196,7 @@ private struct LaundryNotice {
         switch verb {
         // Verbs that are not about laundry never appear on notices about laundry.
         case .open, .acknowledge, .snoozeShort, .snoozeLong, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
+        case .choice1, .choice2, .choice3, .choice4, .choice5: .open
         case .startWash: .startWash
         case .startDryer: .startDryer
         case .skipDryer: .skipDryer

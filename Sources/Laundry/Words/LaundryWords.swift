@@ -102,7 +102,6 @@ extension LaundryWords {
             "Oh No!": "Oh nein!",
             "One of the tasks does not belong to %1.": "Eine der Aufgaben gehört nicht zu %1.",
             "Only %1 does the laundry of %2, so nobody can swap.": "Nur %1 macht die Wäsche von %2, also kann niemand tauschen.",
-            "Open": "Öffnen",
             "Pause Pet": "Urlaub machen",
             "Remind in 10 min": "In 10 min erinnern",
             "Skip Dryer": "Ohne Trockner",

@@ -133,7 +133,7 @@ enum FamiliarWords {
         "rm": [["stop"], ["pet", "delete"]], "remove": [["stop"], ["pet", "delete"]], "delete": [["stop"], ["pet", "delete"]],
         "del": [["stop"], ["pet", "delete"]], "clear": [["ack"], ["stop"]], "reset": [["wipe"]], "rename": [["pet", "set"]],
         "edit": [["pet", "set"]], "continue": [["resume"]], "unpause": [["resume"]], "hold": [["pause"]],
-        "dismiss": [["ack"]], "done": [["ack"]], "acknowledge": [["ack"]], "answer": [["ack"]], "ok": [["ack"]], "later": [["snooze"]],
+        "dismiss": [["ack"]], "done": [["ack"]], "acknowledge": [["ack"]], "ok": [["ack"]], "later": [["snooze"]],
         "log": [["events"]], "logs": [["events"]], "journal": [["events"]], "explain": [["why"], ["pet", "explain"]],
         "dryer": [["dry"]], "washing": [["wash"]], "laundry": [["pet", "list"]], "folded": [["fold"]], "move": [["dry"]],
         "check": [["doctor"]], "diagnose": [["doctor"]], "health": [["doctor"]], "fix": [["doctor"]], "test": [["sinks", "test"]],

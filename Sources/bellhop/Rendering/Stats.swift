@@ -197,6 +197,7 @@ enum Stats {
         case .endWorkout: say("workout ended")
         case .resumeWorkout: say("workout resumed")
         case .nextStep: say("step done")
+        case .choice1, .choice2, .choice3, .choice4, .choice5: said(SafeText.line(name))
         case .snooze, .acknowledge, nil: said(SafeText.line(name))
         }
     }

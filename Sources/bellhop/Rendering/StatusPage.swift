@@ -136,6 +136,13 @@ enum StatusPage {
         }
     }
 
+    /// Returns the names of the answers to a question, such as ` (yes, no)`; an empty text for any other
+    /// notice.
+    private static func answers(to notice: NoticeJSON) -> String {
+        let names = notice.actions.compactMap(\.answer)
+        return names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+    }
+
     private static func unanswered(_ status: StatusJSON, _ style: Style) -> [String] {
         let isFollowed = status.unacknowledged.contains { $0.attention != nil }
         var columns: [Table.Column] = [.init(""), .init("", isRight: true), .init("")]
@@ -148,7 +155,7 @@ enum StatusPage {
                 .init(event.occurredLocal),
             ]
             if isFollowed { row.append(attention(event)) }
-            return row + [.init(NoticeLine.text(event.notice, ellipsis: style.ellipsis))]
+            return row + [.init(NoticeLine.text(event.notice, ellipsis: style.ellipsis) + answers(to: event.notice))]
         }
         let more = status.unacknowledgedTotal.saturatingSubtracting(status.unacknowledged.count)
         return table.lines(style) + (more > 0 ? ["  \(style.ellipsis) " + say("and \(more) more")] : [])

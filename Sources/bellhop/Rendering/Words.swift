@@ -36,6 +36,7 @@ enum Words {
         case .snoozeShort: "bellhop snooze \(name) --for 5m"
         case .snoozeLong: "bellhop snooze \(name) --for 30m"
         case .open, .tomorrow, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        case .choice1, .choice2, .choice3, .choice4, .choice5: nil
         }
     }
 

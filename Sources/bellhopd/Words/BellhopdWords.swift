@@ -10,6 +10,7 @@ import ControlWire
 import CurlHTTP
 import DBusClient
 import DesktopSink
+import Inlets
 import Laundry
 import LinuxTrust
 import Logind
@@ -25,7 +26,7 @@ enum BellhopdWords {
     static let tables = WordTables([.german: { BellhopdWords.german }])
 
     /// The words of the targets that the program is made of, without those of BellhopCore.
-    static let all = [BellhopdWords.tables, LaundryWords.tables, TrainingWords.tables, BellhopEngineWords.tables, BellhopHubWords.tables, SQLiteStoreWords.tables, LinuxTrustWords.tables, ConfigFileWords.tables, StdoutSinkWords.tables, ProgramSinkWords.tables, SoundSinkWords.tables, CurlHTTPWords.tables, PushSinksWords.tables, DBusClientWords.tables, DesktopSinkWords.tables, LogindWords.tables, ControlWireWords.tables, ControlAPIWords.tables]
+    static let all = [BellhopdWords.tables, LaundryWords.tables, TrainingWords.tables, InletsWords.tables, BellhopEngineWords.tables, BellhopHubWords.tables, SQLiteStoreWords.tables, LinuxTrustWords.tables, ConfigFileWords.tables, StdoutSinkWords.tables, ProgramSinkWords.tables, SoundSinkWords.tables, CurlHTTPWords.tables, PushSinksWords.tables, DBusClientWords.tables, DesktopSinkWords.tables, LogindWords.tables, ControlWireWords.tables, ControlAPIWords.tables]
 }
 
 extension BellhopdWords {

@@ -151,6 +151,29 @@ struct Deed: Sendable, CustomStringConvertible {
         Deed("snooze Rice", "Rice") { hub, doer in _ = try await hub.snooze(timersCalled: "Rice", for: .minutes(5), by: doer) },
     ]
 
+    static let posts: [Deed] = [
+        Deed("post a notice", "") { hub, doer in _ = try await hub.post(posted("Backup failed"), trusting: true, by: doer) },
+        Deed("withdraw a notice", "Backup", after: { _ = try await $0.post(posted("Backup failed", key: "backup"), trusting: true) }) {
+            hub, doer in
+            _ = try await hub.withdraw(postedBy: .notify, under: "backup", trusting: true, by: doer)
+        },
+        Deed("replace a notice", "Backup", after: { _ = try await $0.post(posted("Backup failed", key: "backup"), trusting: true) }) {
+            hub, doer in
+            _ = try await hub.post(posted("Backup works", key: "backup"), trusting: true, by: doer)
+        },
+        Deed("answer a question", "Deploy", after: { _ = try await $0.post(question, trusting: true) }) { hub, doer in
+            let asked = try await hub.openNotices().first { $0.notice.name == "Deploy?" }?.number
+            _ = try await hub.answer(event: asked ?? 0, with: "yes", by: "the command line", doer: doer)
+        },
+    ]
+
+    private static let question = PostedNotice(
+        inlet: .notify, key: "deploy", title: "Deploy?", choices: [PostedChoice("yes=Deploy"), PostedChoice("no=Cancel")])
+
+    private static func posted(_ title: String, key: String? = nil) -> PostedNotice {
+        PostedNotice(inlet: .notify, key: key, title: title)
+    }
+
     static let training: [Deed] = [
         rest("stop", .stop), rest("extend", .extend(.by(.seconds(30)))), rest("end", .end), rest("next", .next),
         rest("replace", .start(for: .seconds(60), autoRest: nil, replace: true)),
@@ -166,7 +189,7 @@ struct Deed: Sendable, CustomStringConvertible {
         },
     ]
 
-    static let all = pets + timers + training
+    static let all = pets + timers + posts + training
 }
 
 /// Everything about a household that commands can change, without the versions and generations,

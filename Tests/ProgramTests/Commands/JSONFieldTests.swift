@@ -75,8 +75,12 @@ import Testing
         workout start tabata
         workout pause
         routine start pomodoro
+        notify Hello --key hello --tag ops
+        notify --done --key hello
+        notify Deploy --key deploy --action yes=Go --action no
         today
         status
+        answer deploy yes
         badge
         timer 1s Ping
         """

@@ -48,4 +48,27 @@ import Testing
         }
         try await ntfy.stop()
     }
+
+    @Test("a script asks, and the button on the phone answers, also while the daemon is down; pressed again it does nothing")
+    func question() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let config = DaemonConfig.ntfy(ntfy.url, more: "answers = \"topic\"\nanswer_topic = \"answers\"")
+        try await DaemonProcess.run(config: config) { daemon in
+            let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }
+            let words = ["notify", "Deploy?", "--action", "yes=Deploy", "--action", "no=Not now", "--wait"]
+            let script = try await Program.start([Programs.path("bellhop")] + words, environment: environment)
+            let asked = try #require(try await ntfy.stored.first(1).first)
+            let line = try await daemon.notice("inlet.received", name: "Deploy?")
+            #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
+            try await daemon.kill9()
+            try await press("Not now", of: asked)
+            try await daemon.start()
+            #expect(try await script.exit() == 0)
+            #expect(script.output.all == ["no"])
+            _ = await ntfy.stored.wait { $0.contains { $0.kind == .deletion } }
+            try await press("Deploy", of: asked)
+            #expect(try await daemon.status().unacknowledged.isEmpty)
+        }
+        try await ntfy.stop()
+    }
 }

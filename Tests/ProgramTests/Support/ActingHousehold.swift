@@ -58,6 +58,7 @@ struct ActingHousehold {
         rest start 50m
         workout start 50m --sets 3 --get-ready 0
         routine start pomodoro
+        notify Deploy --key deploy --action yes --action no
         """
 
     /// Every command that can be taken back, after the name of what it changes; `all` stands for
@@ -116,6 +117,10 @@ struct ActingHousehold {
         routine: routine end
         routine: routine start pomodoro --replace
         routine: routine pause; routine resume
+        new: notify Hello
+        Deploy: answer deploy yes
+        Deploy: notify Deploying --key deploy
+        Deploy: notify --done --key deploy
         all: vacation on
         all: vacation off
         all: ack --all
@@ -146,8 +151,8 @@ struct ActingHousehold {
                 let done = try await home.bellhop(String(line))
                 #expect(done.status == 0, "\(line): \(done.errors)")
             }
-            // Socks, Woolly and Rice wait for an answer.
-            while try await daemon.status().unacknowledgedTotal != 3 { try Task.checkCancellation() }
+            // Socks, Woolly, Rice and Deploy wait for an answer.
+            while try await daemon.status().unacknowledgedTotal != 4 { try Task.checkCancellation() }
             try await body(home)
         }
     }

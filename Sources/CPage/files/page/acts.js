@@ -121,10 +121,10 @@ export function answersTo(event) {
 }
 
 /** A button for an answer to a notice. */
-export const replyButton = (event, { verb, label }, classes) =>
-  actButton(label, classes, () => answer(event, verb), said => answerSentence(event, verb, said), { 'data-verb': verb });
+export const replyButton = (event, { verb, label, answer: name }, classes) =>
+  actButton(label, classes, () => answer(event, verb, name), said => answerSentence(event, verb, said), { 'data-verb': verb });
 
-function answer(event, verb) {
+function answer(event, verb, name) {
   answeredHere.add(event.number);
   const [kind, id] = event.owner.split(':');
   if (event.petId) return actOnPet(petWith(event.petId) || { id: event.petId, unacknowledged: [] }, verb);
@@ -132,7 +132,7 @@ function answer(event, verb) {
   if (verb === 'end-workout') return post(kind === 'rest' ? 'rest/end' : `${kind}s/${segment(id)}/end`);
   if (verb === 'resume-workout') return post(`${kind}s/${segment(id)}/resume`);
   if (verb === 'next-step') return post(`routines/${segment(id)}/next`);
-  return SNOOZE[verb] ? timerVerb(id, 'snooze', { forMs: SNOOZE[verb] * MINUTE }) : post('ack', { event: event.number });
+  return SNOOZE[verb] ? timerVerb(id, 'snooze', { forMs: SNOOZE[verb] * MINUTE }) : post('ack', { event: event.number, answer: name });
 }
 
 function answerSentence({ notice, petId }, verb, reply) {

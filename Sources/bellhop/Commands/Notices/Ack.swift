@@ -61,12 +61,12 @@ struct Ack: ActingCommand {
         }
     }
 
-    /// Returns the newest unanswered notice with this name, such as that of a rest, which is neither a
-    /// pet nor a timer; `nil` if there is none.
+    /// Returns the newest unanswered notice with this name or key, such as that of a rest or of a program,
+    /// which is neither a pet nor a timer; `nil` if there is none.
     static func open(_ name: String, in session: Session) async -> Int64? {
         do {
             let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
-            return open.filter { $0.notice.name.foldedSpelling == name.foldedSpelling }.map(\.number).max()
+            return OpenNotice.number(named: name, among: open)
         } catch {
             return nil
         }

@@ -23,6 +23,7 @@ struct NoticeChoice: Hashable, Sendable {
         func snooze(_ minutes: Int64) -> WatchOrder? {
             owner?.kind == .countdown ? owner.map { .snoozeTimer($0.id, milliseconds: minutes * 60_000) } : nil
         }
+        var answer: WatchOrder? { action.answer.map { .answer(event.number, $0) } }
         func run(_ verb: RunVerb) -> WatchOrder? { owner.map { $0.kind == .routine ? .routine($0.id, verb) : .workout(verb) } }
         return switch NoticeAction.Verb(rawValue: action.verb) {
         case .acknowledge: choice("d", .acknowledge(event.number))
@@ -34,6 +35,11 @@ struct NoticeChoice: Hashable, Sendable {
         case .resumeWorkout: choice("r", run(.resume))
         case .nextStep: choice("n", run(.next))
         case .open, .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .tomorrow, .pausePet, nil: nil
+        case .choice1: choice("1", answer)
+        case .choice2: choice("2", answer)
+        case .choice3: choice("3", answer)
+        case .choice4: choice("4", answer)
+        case .choice5: choice("5", answer)
         }
     }
 }

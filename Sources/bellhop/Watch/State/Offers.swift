@@ -58,6 +58,7 @@ enum Offers {
             let id = String(event.owner.dropFirst(kind.rawValue.count + 1))
             offers = event.notice.actions.compactMap { offer($0, kind, id, name: event.notice.name) }
         }
+        if event.owner.hasPrefix("post:") { offers = [answers(to: event)].compactMap(\.self) }
         if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
         // Put the answer first if the notice has no buttons, so that Enter stops the ringing.
         let done = Offer("a", say("Done"), .order(.acknowledge(event.number)))
@@ -106,6 +107,7 @@ enum Offers {
         // Offer nothing for these verbs: snoozing and acknowledging are offered for every notice
         // anyway, and the other verbs do not occur in notices about pets.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        case .choice1, .choice2, .choice3, .choice4, .choice5: nil
         }
     }
 
@@ -125,6 +127,17 @@ enum Offers {
         case .endWorkout: Offer("e", action.label, SessionViews.endOfRests)
         default: nil
         }
+    }
+
+    /// Returns the offer that lists the answers to the question of a program; `nil` for another notice.
+    /// Enter alone never answers a question.
+    private static func answers(to event: EventJSON) -> Offer? {
+        let answers = event.notice.actions.compactMap { action in action.answer.map { (label: action.label, name: $0) } }
+        guard !answers.isEmpty else { return nil }
+        let offers = answers.enumerated().map { index, answer in
+            Offer(Character(String(index + 1)), SafeText.line(answer.label), .order(.answer(event.number, answer.name)))
+        }
+        return Offer("r", say("Choose an answer"), .choose(title: SafeText.line(event.notice.title), offers))
     }
 
     private static func later(_ name: String, _ topic: Question.Topic, _ order: (Int64) -> WatchOrder) -> Intent {

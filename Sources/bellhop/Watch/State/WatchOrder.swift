@@ -24,6 +24,8 @@ enum WatchOrder: Hashable, Sendable {
     case workout(RunVerb)
     case routine(String, RunVerb)
     case acknowledge(Int64)
+    /// Answers the question of a program with one of the answers that it offers.
+    case answer(Int64, String)
     case acknowledgeAll
     /// Takes back the last command, wherever it was given.
     case undo

@@ -1,0 +1,89 @@
+package import BellhopCore
+import BellhopEngine
+
+/// The result of posting a notice.
+package struct PostAnswer: Sendable, Hashable {
+    /// The number of the notice's event, by which `bellhop why` explains it.
+    package var event: EventNumber
+    /// The key of the notice at the sinks.
+    package var key: NoticeKey
+    /// Whether the notice replaced one with the same key that somebody could still answer.
+    package var isReplacement: Bool
+}
+
+extension Hub {
+    /// Posts a notice of a program or a person. The notice is durable when this method returns.
+    ///
+    /// A notice with a key replaces the earlier notice with this key: it takes its place on every
+    /// screen, and ends its repeats and its question.
+    ///
+    /// - Parameters:
+    ///   - isTrusted: whether the notice comes from a program with the rights of the household, which may
+    ///     name files of this machine. Such a notice can be undone, but that of a stranger is no command.
+    ///   - doer: the person who posts the notice; `nil` if unknown.
+    /// - Throws: the errors of ``PostedNotice/checked(trusting:)``.
+    package func post(_ notice: PostedNotice, trusting isTrusted: Bool, by doer: ActingPerson? = nil) async throws -> PostAnswer {
+        let notice = try notice.checked(trusting: isTrusted)
+        let key = notice.noticeKey(or: (engine.makeID() as ID<PostedNotice>).uuid)
+        let (isReplacement, step, committed) = try await engine.committing { builder in
+            let earlier = try await engine.store.event(withKey: key)
+            let isReplacement = try await replace(earlier, in: &builder)
+            if isTrusted { builder.act = ActDraft("sent \(SafeText.line(notice.title))", by: doer) }
+            let generation = max(builder.now.milliseconds, (earlier?.generation ?? 0).saturatingAdding(1))
+            var event = notice.event(under: key, generation: generation, at: builder.now)
+            event.by = doer?.name
+            builder.announce(event)
+            if let timer = Self.lifetime(of: event, at: builder.now) { builder.add(.arm(timer, replacing: nil)) }
+            return isReplacement
+        }
+        // The step may also announce the end of an earlier question.
+        let announced = step.changes.compactMap { change in if case .announce(let event, _) = change { event.notice.key } else { nil } }
+        guard let place = announced.lastIndex(of: key), committed.events.indices.contains(place) else {
+            throw StoreError.failed("the event of a posted notice has no number")
+        }
+        return PostAnswer(event: committed.events[place], key: key, isReplacement: isReplacement)
+    }
+
+    /// Withdraws the notice that a program posted under a key. Its repeats and its question end.
+    ///
+    /// - Parameter isTrusted: whether this is a command that can be undone, as for
+    ///   ``post(_:trusting:by:)``.
+    /// - Returns: whether somebody could still have answered the notice.
+    package func withdraw(
+        postedBy inlet: InletName, under key: String, trusting isTrusted: Bool = false, by doer: ActingPerson? = nil
+    ) async throws -> Bool {
+        let key = NoticeKey.posted(by: inlet, under: key)
+        return try await engine.perform { builder in
+            guard let event = try await engine.store.event(withKey: key) else { return false }
+            let wasOpen = try await isOpen(event)
+            if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(event.notice.name))", by: doer) }
+            let wasAsked = try await endLifetime(of: event, "withdrawn", in: &builder)
+            builder.withdraw(key, state: .withdrawn, reason: "\(inlet) withdrew the notice")
+            return wasOpen || wasAsked
+        }.answer
+    }
+
+    /// Prepares that a new notice replaces an earlier one with the same key.
+    ///
+    /// - Returns: whether somebody could still have answered the earlier notice.
+    private func replace(_ earlier: Event?, in builder: inout StepBuilder) async throws -> Bool {
+        guard let earlier else { return false }
+        let key = earlier.notice.key
+        // What still waits must not appear first. What is shown already is replaced by the sinks.
+        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, reason: .replaced)) }
+        // The new notice may have no repeats, which would replace these.
+        for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
+            builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+        }
+        let wasAsked = try await endLifetime(of: earlier, "replaced", in: &builder)
+        return try await isOpen(earlier) || wasAsked
+    }
+
+    /// Checks whether a person could still answer a notice.
+    private func isOpen(_ event: Event) async throws -> Bool {
+        let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
+        return try await engine.store.deliveries(DeliveryQuery(event: event.number, states: states)).contains {
+            engine.isForPeople($0.sink)
+        }
+    }
+}

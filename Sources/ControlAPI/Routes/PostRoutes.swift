@@ -1,0 +1,58 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    /// Posts a notice of a program or a person.
+    func post(_ request: PostRequest) async throws -> Answer {
+        let answer = try await hub.post(try notice(of: request), trusting: isLocal, by: doer)
+        let warnings = try await startWarnings()
+        return try ok(
+            PostedJSON(
+                event: answer.event, key: answer.key.rawValue, replaced: answer.isReplacement, warnings: warnings.isEmpty ? nil : warnings),
+            status: 201)
+    }
+
+    /// Withdraws the notice that was posted under a key.
+    func withdrawPost(_ key: String) async throws -> Answer {
+        try ok(WithdrawnJSON(withdrawn: try await hub.withdraw(postedBy: .notify, under: key, trusting: isLocal, by: doer)))
+    }
+
+    private func notice(of request: PostRequest) throws -> PostedNotice {
+        var notice = PostedNotice(
+            inlet: .notify, key: request.key, title: request.title ?? "", body: request.body ?? "", urgency: request.urgency ?? .normal,
+            tags: request.tags ?? [], labels: request.labels ?? [:], link: request.link, icon: request.icon, sound: request.sound,
+            program: request.program, name: request.name, peer: peer)
+        // As for a timer, a household without members in its config accepts any name.
+        notice.owner = try request.owner.map { hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
+        notice.choices = (request.choices ?? []).map { PostedChoice(name: $0.name, label: $0.label ?? $0.name) }
+        notice.repetition = request.repeatMs.map {
+            FollowUpPlan.Repetition(every: .milliseconds($0), atMost: request.repeatTimes ?? FollowUpPlan.usualTimes)
+        }
+        notice.expires = try request.expiresInMs.map { milliseconds in
+            let lifetime = PostedNotice.Limits.lifetime
+            guard lifetime.contains(.milliseconds(milliseconds)) else {
+                throw Refusal(
+                    .invalidValue,
+                    "A notice can matter for \(DurationText.words(lifetime.lowerBound)) to \(DurationText.words(lifetime.upperBound)).")
+            }
+            return hub.timekeeper.now().wall + .milliseconds(milliseconds)
+        }
+        return notice
+    }
+
+    /// Whether the client is a program of this machine, which may name files of this machine. A person
+    /// can take back what such a program posts; the posts of other machines are no commands.
+    private var isLocal: Bool {
+        if case .socket = client { true } else { false }
+    }
+
+    /// Who posts a notice, for `bellhop why`; `nil` for a program of this machine.
+    private var peer: String? {
+        switch client {
+        case .socket, .stranger: nil
+        case .configured: "[api]"
+        case .issued(let token): SafeText.line(token.name)
+        }
+    }
+}

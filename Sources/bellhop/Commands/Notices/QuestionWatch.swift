@@ -1,0 +1,86 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+import Glibc
+
+/// Waits for what becomes of a question. The journal contains it, so neither a crash of the daemon nor a
+/// late start of the waiting can lose an answer.
+struct QuestionWatch {
+    enum Outcome: Sendable {
+        case answered(QuestionAnswerJSON)
+        /// Nobody has answered in time.
+        case timedOut
+        /// Somebody has dismissed, withdrawn or replaced the question.
+        case over
+    }
+
+    /// The number of the question's event.
+    let question: EventNumber
+    /// How long the question waits for an answer; `nil` if only the daemon knows.
+    let timeLimit: Duration?
+
+    /// How long the daemon may take to report that the time is over. Without a report, the daemon is not
+    /// running.
+    private static let grace: Duration = .seconds(5)
+
+    func outcome(in session: Session) async throws -> Outcome {
+        let found = Locked<Outcome>(.timedOut)
+        try await session.untilUnread {
+            let outcome = try await firstOutcome(in: session)
+            found.withLock { $0 = outcome }
+        }
+        return found.withLock { $0 }
+    }
+
+    private func firstOutcome(in session: Session) async throws -> Outcome {
+        // The group is cancelled when the first task ends, and both tasks end then.
+        try await withThrowingTaskGroup(of: Outcome.self) { group in
+            group.addTask { try await reported(in: session) }
+            if let timeLimit { group.addTask { try await Self.timedOut(after: timeLimit + Self.grace) } }
+            defer { group.cancelAll() }
+            return try await group.next() ?? .timedOut
+        }
+    }
+
+    /// Follows the journal until it reports what became of the question.
+    private func reported(in session: Session) async throws -> Outcome {
+        do {
+            try await session.client.follow(after: question) { _ in
+                await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
+                try Task.checkCancellation()
+            } handle: { event in
+                if let outcome = outcome(reportedBy: event) { throw Found(outcome: outcome) }
+            }
+        } catch let found as Found {
+            return found.outcome
+        }
+    }
+
+    /// Returns what an event reports about the question; `nil` if the event is about something else.
+    func outcome(reportedBy event: EventJSON) -> Outcome? {
+        let labels = event.notice.labels
+        guard labels["question"] == String(question) else { return nil }
+        switch EventKind(rawValue: event.kind) {
+        case .noticeAnswered:
+            return .answered(
+                QuestionAnswerJSON(
+                    question: question, event: event.number, answer: labels["answer"] ?? "", by: labels["by"], on: labels["on"] ?? ""))
+        case .noticeWithdrawn: return labels["why"] == "expired" ? .timedOut : .over
+        default: return nil
+        }
+    }
+
+    private static func timedOut(after time: Duration) async throws -> Outcome {
+        await StoppableThread.run(named: "bellhop-timeout") { stop in
+            var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+            while poll(&polled, 1, Int32(clamping: time.inMilliseconds)) < 0, errno == EINTR {}
+        }
+        try Task.checkCancellation()
+        return .timedOut
+    }
+
+    /// Ends the following of the journal.
+    private struct Found: Error {
+        var outcome: Outcome
+    }
+}
