@@ -55,8 +55,7 @@ package struct ReportDesk: Sendable {
             engine.log.info("\(sink) closed \(key): \(reason)")
             // The reason is in English, like every stored reason.
             let time = Language.english.time(now, now: now, zone: engine.timekeeper.zone())
-            try await engine.apply(
-                [.amend(key, sink, receipt: nil, reason: Reason("The pop-up left the screen at \(time). \(reason)"))], at: now)
+            try await engine.apply([.amend(key, sink, receipt: nil, reason: .leftScreen(at: time, because: reason))], at: now)
         case .moved(let key, let receipt):
             try await engine.apply([.amend(key, sink, receipt: receipt, reason: nil)], at: now)
         case .surfaceLost(let reason):

@@ -167,9 +167,7 @@ extension MemoryTables {
         if wasThere, verb == .update {
             guard var renewed = stored, renewed.state.isOpen, delivery.state.isOpen else { return }
             renewed.receipt = delivery.receipt
-            renewed.reason = delivery.reason
-            renewed.attempts = delivery.attempts
-            renewed.changed = delivery.changed
+            if renewed.reason.isOffScreen { renewed.reason = delivery.reason }
             record(renewed)
         } else if wasThere {
             if delivery.state.isPending { throw .refused("a delivery outside the outbox has ended") }

@@ -26,7 +26,7 @@ final class OutboxWriter {
         renew = Statement(
             connection,
             """
-            UPDATE deliveries SET receipt = ?3, reason = ?4, attempts = ?5, changed = ?6
+            UPDATE deliveries SET receipt = ?3, reason = coalesce(?4, reason)
             WHERE event = ?1 AND sink = ?2 AND state IN ('sent', 'seen')
             """)
         stays = Statement(
@@ -110,33 +110,36 @@ final class OutboxWriter {
         try rows.record(ended)
     }
 
-    /// Records the new receipt after an update. A failed update leaves the delivery unchanged.
+    /// Records the new receipt after an update. The notice was sent earlier, so its time stays. A
+    /// failed update leaves the delivery unchanged.
     private func renew(_ delivery: Delivery) throws(StoreError) {
         guard delivery.state.isOpen else { return }
+        let wasOffScreen = try reason(of: delivery)?.isOffScreen == true
         try renew.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(delivery.receipt?.rawValue)
-            $0.add(reason: delivery.reason)
-            $0.add(delivery.attempts)
-            $0.add(delivery.changed)
+            $0.add(reason: wasOffScreen ? delivery.reason : nil)
         }
     }
 
     /// Records that a sink could not withdraw a notice.
     private func noteStanding(_ delivery: Delivery) throws(StoreError) {
-        let withdrawal = try reasonOfDelivery.first {
-            $0.add(delivery.event)
-            $0.add(delivery.sink.rawValue)
-        } _: { columns throws(StoreError) in
-            columns.reason()
-        }
-        guard let withdrawal else { return }
+        guard let withdrawal = try reason(of: delivery) else { return }
         try stays.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(reason: .stays(withdrawal, because: delivery.reason))
             $0.add(delivery.changed)
+        }
+    }
+
+    private func reason(of delivery: Delivery) throws(StoreError) -> Reason? {
+        try reasonOfDelivery.first {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+        } _: { columns throws(StoreError) in
+            columns.reason()
         }
     }
 

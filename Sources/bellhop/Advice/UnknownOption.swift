@@ -48,7 +48,9 @@ enum UnknownOption {
     /// and the option with the most similar name.
     private static func ideas(for name: String, among names: [String]) -> [String] {
         let letters = String(name.drop { $0 == "-" }).lowercased()
-        let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
+        // The opposite of an option, such as `--json` for `--no-json`, is similar but never meant.
+        let others = names.map { String($0.drop { $0 == "-" }) }.filter { "no-" + $0 != letters && "no-" + letters != $0 }
+        let near = SimilarWord.closest(to: letters, among: others).map { "--" + $0 }
         return (otherNames[letters] ?? []).map { "--" + $0 }.filter(names.contains) + (near.map { [$0] } ?? [])
     }
 

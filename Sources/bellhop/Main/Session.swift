@@ -100,7 +100,10 @@ struct Session: Sendable {
         case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
         case let error as ControlError: return tell(problem(of: error))
-        case let error as CommandFailure: return tell(Self.problem(of: error))
+        case let error as CommandFailure:
+            var problem = Self.problem(of: error)
+            if error.showsSuggestions, !json { problem.suggestions = nil }
+            return tell(problem)
         case let error as TextError: return tell(Self.problem(of: CommandFailure(.usage, error.sentence)))
         default: return fail(withUsage: error, of: words)
         }

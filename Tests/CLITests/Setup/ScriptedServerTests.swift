@@ -219,6 +219,7 @@ struct ScriptedServerTests {
             ["--ntfy", "x", "--token-file", "t", "--user", "a", "--password-file", "b"], ["--gotify", "x", "--answers", "topic"],
             ["--ntfy", "x", "--answers", "mail"], ["--ntfy", "x", "--answer-topic", "a"],
             ["--popups", "--user", "a", "--password-file", "b"],
+            ["--no-redact"], ["--gotify", "x", "--no-redact"], ["--ntfy", "x", "--redact", "--no-redact"],
             ["--ntfy", "x", "--answers", "topic", "--answer-topic", "a b"], ["--popups", "--answers", "http"],
         ])
     func combinations(arguments: [String]) async throws {
