@@ -52,7 +52,6 @@ extension BellhopEngineWords {
             "Nobody answered": "Niemand hat geantwortet",
             "Still no answer after %1.": "Seit %1 hat niemand geantwortet.",
             "The notices waiting for this sink are being delivered now.": "Die Meldungen, die auf diesen Kanal warten, werden jetzt zugestellt.",
-            "The pop-up left the screen at %1. %2": "Die Einblendung verschwand um %1 vom Bildschirm. %2",
             "The server sent this notice by itself, because Bellhop did not.": "Der Server hat das von selbst gemeldet, weil Bellhop es nicht getan hat.",
             "This notice is not stored yet: %1. You will get it again when it is stored.": "Diese Meldung ist noch nicht gespeichert: %1. Sie kommt noch einmal, sobald sie gespeichert ist.",
             "This notice is not stored: %1.": "Diese Meldung ist nicht gespeichert: %1.",

@@ -71,8 +71,18 @@ enum UnknownOption {
         if let idea = ideas.first { return CommandFailure(.usage, fault.followed(byLine: "Did you mean \(idea)?").followed(byLine: help)) }
         let own = names.filter { !HelpPage.common.contains($0) && !HelpRequest.options.contains($0) }
         guard !own.isEmpty else { return CommandFailure(.usage, fault.followed(byLine: help)) }
-        let list = own.prefix(6).joined(separator: ", ") + (own.count > 6 ? ", …" : "")
+        let list = fitting(own).joined(separator: ", ") + (own.count > fitting(own).count ? ", …" : "")
         return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
+    }
+
+    /// Returns the first names, as many as fit in one line of a terminal with 80 columns: at most 6.
+    private static func fitting(_ names: [String]) -> [String] {
+        var length = 0
+        return Array(
+            names.prefix(6).prefix { name in
+                length += name.count + 2
+                return length <= 58
+            })
     }
 
     /// Returns the line without the name of a subcommand if the group's default command has the

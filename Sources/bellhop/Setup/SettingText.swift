@@ -37,7 +37,7 @@ enum SettingText {
     /// shell removes the quotation marks that a list in TOML needs.
     static func withoutBrackets(_ typed: String) -> String {
         guard typed.hasPrefix("["), typed.hasSuffix("]"), typed.count > 1 else { return typed }
-        return typed.dropFirst().dropLast().split(separator: ",").joined(separator: " ")
+        return typed.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
     /// Joins two lists in TOML.
