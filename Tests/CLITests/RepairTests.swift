@@ -99,6 +99,7 @@ import Testing
         #expect(home.mode(disk) == 0o755 && home.mode(disk + "/letter") == 0o666)
         #expect(home.mode(disk + "/bellhop.db") == 0o600 && home.mode(disk + "/bellhop.db-wal") == 0o600)
         #expect(FileRepairs.database(home.state + "/bellhop.db", outside: [home.state]).isEmpty)
+        #expect(FileRepairs.database("/tmp/no-such-database.db", outside: []).isEmpty, "the folder belongs to all users")
         let environment = home.environment.merging(["XDG_RUNTIME_DIR": run]) { $1 }
         let doctor = await CommandRun.run(["doctor", "--fix", "--yes"], socket: home.socket, environment: environment)
         #expect(doctor.out.contains("✓ Only you can read \(run)/bellhop now.") && home.mode(run + "/bellhop") == 0o700, "\(doctor.out)")

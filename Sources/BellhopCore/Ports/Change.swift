@@ -123,8 +123,8 @@ package enum Change: Sendable {
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
     /// Sets a sink's queued deliveries with this key to ``DeliveryState/merged``, unless somebody
     /// has already received them. Another notice with the same key will report the events of these
-    /// deliveries.
-    case absorb(NoticeKey, SinkName, reason: Reason)
+    /// deliveries. With `withHeld`, does the same to deliveries that are held or parked.
+    case absorb(NoticeKey, SinkName, withHeld: Bool = false, reason: Reason)
     /// Drops pending deliveries of a sink until only `keeping` of them remain. The least urgent
     /// deliveries are dropped first. Among equally urgent deliveries, the oldest ones are dropped
     /// first. Dropped deliveries become ``DeliveryState/expired``. Withdrawals and updates are

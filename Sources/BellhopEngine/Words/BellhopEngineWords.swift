@@ -48,6 +48,7 @@ extension BellhopEngineWords {
             "%1. The notices for this sink are waiting; see \"bellhop doctor\".": "%1. Die Meldungen für diesen Kanal warten; siehe „bellhop doctor“.",
             "%1; no time is left for another attempt": "%1; für einen weiteren Versuch bleibt keine Zeit",
             "A notice was sent %1 time.": "Eine Meldung kam %1 Mal.",
+            "Another question has replaced \"%1\".": "Eine andere Frage hat „%1“ ersetzt.",
             "No sink accepted a notice.": "Kein Kanal hat eine Meldung angenommen.",
             "Nobody answered": "Niemand hat geantwortet",
             "Still no answer after %1.": "Seit %1 hat niemand geantwortet.",

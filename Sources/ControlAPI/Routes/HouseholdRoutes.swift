@@ -60,11 +60,12 @@ extension ControlAPI {
     /// The maximum number of items that a status lists. Further items are only counted.
     private static let listed = 50
 
-    /// Returns the events to list, at most ``listed``. Critical events take precedence over newer
-    /// events that are not critical.
+    /// Returns the events to list, at most ``listed``. Critical events and questions take precedence
+    /// over newer events of other kinds.
     private static func listed(of open: [Event]) -> [Event] {
         guard open.count > listed else { return open }
-        let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
+        let isFirst = { (event: Event) in event.notice.urgency == .critical || !event.notice.choices.isEmpty }
+        let chosen = open.filter(isFirst) + open.filter { !isFirst($0) }
         return chosen.prefix(listed).sorted { $0.number > $1.number }
     }
 

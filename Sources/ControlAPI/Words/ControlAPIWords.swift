@@ -622,6 +622,7 @@ extension ControlAPIWords {
             "quiet until %1": "Ruhe bis %1",
             "reached by %1": "erreichbar über %1",
             "reached like the whole house": "erreichbar wie das ganze Haus",
+            "repeatTimes needs repeatMs, the time between two repeats.": "repeatTimes braucht repeatMs, die Zeit zwischen zwei Wiederholungen.",
             "retired": "im Ruhestand",
             "safety net": "Sicherheitsnetz",
             "sent together with others": "mit anderen zusammen zugestellt",

@@ -44,7 +44,8 @@ final class OutboxWriter {
             connection,
             """
             SELECT \(OutboxRows.pendingColumns) FROM outbox o
-            WHERE o.key = ?1 AND o.sink = ?2 AND o.state = 'queued' AND o.verb IN ('deliver', 'schedule')
+            WHERE o.key = ?1 AND o.sink = ?2 AND (o.state = 'queued' OR ?3 AND o.state IN ('held', 'parked'))
+                AND o.verb IN ('deliver', 'schedule')
             """)
         nextOfKey = Statement(
             connection,
@@ -173,10 +174,13 @@ final class OutboxWriter {
         if released > 0 { done.sinks.insert(sink) }
     }
 
-    func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+    func absorb(
+        _ key: NoticeKey, _ sink: SinkName, withHeld: Bool, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
         let told = try rows.pending(toldOfKey) {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
+            $0.add(withHeld)
         }
         for row in told { try end(row, as: .merged, reason: reason, at: now, &done) }
     }

@@ -46,7 +46,10 @@ struct Terminal: Sendable {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
             var polled = limits + (isBusy ? [] : [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)])
-            if poll(&polled, nfds_t(polled.count), isBusy ? Self.pause : -1) < 0 { continue }
+            if poll(&polled, nfds_t(polled.count), isBusy ? Self.pause : -1) < 0 {
+                guard errno == EINTR else { return .failed(.systemError(errno)) }
+                continue
+            }
             if polled[0].revents != 0 { return .stopped }
             isBusy = false
             if polled.count > limits.count, polled[3].revents != 0 {

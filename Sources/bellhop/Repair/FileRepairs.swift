@@ -36,8 +36,10 @@ enum FileRepairs {
     static func database(_ path: String, outside folders: [String]) -> [Repair] {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
         guard !folder.isEmpty, !folders.contains(folder) else { return [] }
+        // In a folder with the sticky bit, such as /tmp, nobody can replace the files of others.
+        let isShared = own(folder).map { $0.st_mode & S_ISVTX != 0 } ?? true
         let files = ["", "-wal", "-shm", ".reserve"].map { (path: path + $0, isSecret: true) }
-        return ([(path: folder, isSecret: false)] + files).compactMap { path, isSecret in
+        return ((isShared ? [] : [(path: folder, isSecret: false)]) + files).compactMap { path, isSecret in
             own(path).flatMap { permission(of: path, $0.st_mode, isSecret: isSecret) }
         }
     }

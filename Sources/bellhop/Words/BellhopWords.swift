@@ -28,7 +28,6 @@ extension BellhopWords {
             "\"%1\" is neither a day nor a time.": "„%1“ ist weder ein Tag noch eine Zeit.",
             "\"%1\" is neither a pet nor a timer, but a session in progress.": "„%1“ ist weder ein Haustier noch ein Timer, sondern läuft als Training, Ablauf oder Pause.",
             "\"%1\" is neither a workout nor a phase length (%2 to %3). See: bellhop workout list": "„%1“ ist weder ein Training noch eine Phasendauer (%2 bis %3). Siehe: bellhop workout list",
-            "\"%1\" is no urgency. Write low, normal, high or critical.": "„%1“ ist keine Dringlichkeit. Schreib low, normal, high oder critical.",
             "\"%1\" is not a Bellhop link. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>.": "„%1“ ist kein Link von Bellhop. Schreib bellhop://pet/<id>, bellhop://timer/<id> oder bellhop://event/<nummer>.",
             "\"%1\" is not a date or time.": "„%1“ ist kein Datum und keine Uhrzeit.",
             "\"%1\" is not a tag. Write one word for each --tag: --tag kitchen --tag oven": "„%1“ ist kein Schlagwort. Schreib ein Wort für jedes --tag: --tag küche --tag ofen",
