@@ -234,6 +234,7 @@ import Testing
             _ = try await world.hub.post(PostedNotice(inlet: .notify, title: "Backup failed"), trusting: true)
             await world.time.advance(by: .minutes(60))
             _ = try await world.hub.acknowledgeAll(by: "the test")
+            await world.time.settle()
             #expect(try await outcomes(world) == ["withdrawn acknowledged of 1"])
             #expect(world.phone.titlesShown.isEmpty && world.desktop.titlesShown.isEmpty)
         }
