@@ -1,6 +1,6 @@
 package import BellhopCore
 
-/// What a request asks of an inlet.
+/// The action that a request wants from an inlet.
 package enum Posting: Hashable, Sendable {
     /// Show a notice, now or at a later instant.
     case post(PostedNotice, at: Instant?)
