@@ -133,7 +133,7 @@ let package = Package(
         program(
             "bellhop",
             [
-                "BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux",
+                "BellhopCore", "ControlClient", "ControlWire", "Inlets", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux",
                 argumentParser,
             ],
             words: true),

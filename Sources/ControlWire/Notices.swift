@@ -87,6 +87,23 @@ package struct WithdrawnJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package init(withdrawn: Bool) { self.withdrawn = withdrawn }
 }
 
+/// The output of `bellhop run --json`, in the line after the output of the program.
+package struct ProgramEndJSON: Codable, Hashable, Sendable {
+    /// The exit status of the program: 128 plus the number of the signal that ended it, 127 if there
+    /// is no such program, 126 if it cannot be run.
+    package var exitStatus: Int32
+    /// How long the program ran.
+    package var durationMs: Int64
+    /// The number of the notice's event. Left out if no notice was sent.
+    package var event: Int64?
+
+    package init(exitStatus: Int32, durationMs: Int64, event: Int64?) {
+        self.exitStatus = exitStatus
+        self.durationMs = durationMs
+        self.event = event
+    }
+}
+
 /// The output of `bellhop notify --wait`: the answer to its question.
 package struct QuestionAnswerJSON: Codable, Hashable, Sendable {
     /// The number of the question's event.

@@ -37,11 +37,8 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [
-                        Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Notify.self, AnswerCommand.self, Undo.self,
-                        History.self, Events.self,
-                        Why.self,
-                        BadgeCommand.self,
-                        SettingsCommand.self,
+                        Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Notify.self, AnswerCommand.self,
+                        RunProgram.self, Undo.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),
                 CommandGroup(
@@ -70,6 +67,7 @@ struct Bellhop: AsyncParsableCommand {
     static func execute(
         _ arguments: [String], environment: [String: String], makeSession: (GlobalOptions?) -> Session
     ) async -> Int32 {
+        let arguments = ProgramWords.separated(arguments)
         let choice: LanguageChoice
         do {
             choice = try LanguageChoice(arguments, environment: environment)

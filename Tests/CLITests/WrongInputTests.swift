@@ -12,7 +12,7 @@ import Testing
     private static let lines = """
         staus; Status; ls; list; ps; show Snowy; top; pets; timers; workouts; pet nope; pet rm Snowy; pet remove Snowy
         pet ls; pet new Snowy; pet info Snowy; pet rename Snowy Rex; rename Snowy Rex; rename Snowy; pet renme Snowy Rex; add Snowy
-        start; start Tea; start 10m Tea; start tabata; run pomodoro; remind Tea; remind 10m Tea; run; cancel; cancel Tea; cancel Tea --timer; kill Tea; rm Tea; delete Tea; del Snowy; clear
+        start; start Tea; start 10m Tea; start tabata; begin pomodoro; remind Tea; remind 10m Tea; run; cancel; cancel Tea; cancel Tea --timer; kill Tea; rm Tea; delete Tea; del Snowy; clear
         done Tea; dismiss Tea; ok; acknowledge 42; later Tea; alarm 7:00 Up; at 14:45 Lunch; in 10m Tea; every day at 8:00 Pills
         um 14:45 Essen; jeden Freitag um 18:00 Training; werktags um 8 Uhr Wecken
         10m Tea; Tea stop; Snowy wash; reload; check; test; logs; log; journal; init; configure; holiday; pomodoro; tabata; man; commands

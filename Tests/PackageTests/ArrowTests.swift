@@ -49,8 +49,8 @@ import Testing
         #expect(ours.subtracting(daemon) == ["BellhopTestKit", "CDocuments", "CTestStart", "ControlClient"])
         #expect(
             commandLine == [
-                "BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxSpawn", "LinuxTrust", "LinuxTime", "CDocuments",
-                "CLinux",
+                "BellhopCore", "ControlClient", "ControlWire", "Inlets", "ProgramSink", "LinuxSpawn", "LinuxTrust", "LinuxTime",
+                "CDocuments", "CLinux",
             ])
     }
 

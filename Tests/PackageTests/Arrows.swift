@@ -85,7 +85,7 @@ enum Arrows {
             // LinuxTime is for the terminal view, which counts the remaining time.
             // LinuxTrust is for its tables of words, which the errors of ControlClient use.
             // CDocuments is for `api docs`.
-            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux"],
+            targets: [core, "ControlClient", "ControlWire", "Inlets", "ProgramSink", "LinuxTime", "LinuxTrust", "CDocuments", "CLinux"],
             products: ["ArgumentParser"], system: ["FoundationEssentials", "Glibc"]),
 
         // Stand-ins and contract suites depend on the ports in the core. The stand-in notification

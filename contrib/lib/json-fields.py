@@ -118,6 +118,7 @@ COMMANDS = {
     "snooze": EITHER,
     "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--wait`: {QuestionAnswerJSON}",
     "answer": "{AckJSON}",
+    "run": "{ProgramEndJSON}, in the line after the output of the program",
     "undo": "{UndoJSON}",
     "history": "{HistoryJSON}; with `--all`: one {TaskJSON} in each line",
     "events": "{EventListJSON}; with `--follow`: one {EventJSON} in each line",

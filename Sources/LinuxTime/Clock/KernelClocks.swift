@@ -46,6 +46,9 @@ struct KernelClocks: Sendable {
         Instant(milliseconds: nanoseconds(CLOCK_REALTIME) / 1_000_000)
     }
 
+    /// Returns the time since boot, including suspended time.
+    static func sinceBoot() -> Duration { .nanoseconds(nanoseconds(CLOCK_BOOTTIME)) }
+
     /// Returns how long the machine has been suspended since boot, in nanoseconds. The error can be
     /// as large as the time between reading two clocks.
     static func suspended() -> Int64 {
@@ -72,6 +75,13 @@ struct KernelClocks: Sendable {
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
+}
+
+/// The clock that measures how long something takes. It counts suspended time, too, and no clock step
+/// changes it.
+package enum BootClock {
+    /// Returns the time since boot.
+    package static func now() -> Duration { KernelClocks.sinceBoot() }
 }
 
 /// The wall clock, for a program that only displays the time. This type has neither alarms nor a

@@ -85,7 +85,7 @@ enum FamiliarWords {
     private static func meant(_ word: String, _ rest: [String]) -> [[[String]]] {
         guard let name = rest.first, !name.contains(where: \.isNumber) else { return [] }
         switch word {
-        case "start", "run", "begin":
+        case "start", "begin":
             guard let programme = programWords[name.lowercased()]?.first, programme.contains("start") else { return [] }
             return [[programme + rest.dropFirst()]]
         case "remind", "reminder":
@@ -127,7 +127,7 @@ enum FamiliarWords {
         "alarm": [["timer", "at"], ["timer"]], "alarms": [["timer", "list"]], "remind": [["timer"]], "reminder": [["timer"]],
         "countdown": [["timer"]], "set": [["timer"], ["pet", "set"]], "new": [["timer"], ["pet", "add"]], "at": [["timer", "at"]],
         "in": [["timer"]], "every": [["timer", "every"]], "tomorrow": [["timer", "tomorrow"]],
-        "start": [["up"], ["timer"]], "run": [["up"], ["timer"]], "begin": [["up"], ["timer"]], "launch": [["up"]], "daemon": [["up"]],
+        "start": [["up"], ["timer"]], "begin": [["up"], ["timer"]], "launch": [["up"]], "daemon": [["up"]],
         "shutdown": [["down"]], "quit": [["down"]], "exit": [["down"]],
         "cancel": [["stop"]], "kill": [["stop"]], "end": [["stop"]], "abort": [["stop"]],
         "rm": [["stop"], ["pet", "delete"]], "remove": [["stop"], ["pet", "delete"]], "delete": [["stop"], ["pet", "delete"]],

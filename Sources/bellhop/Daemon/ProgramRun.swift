@@ -14,6 +14,8 @@ enum ProgramRun {
     /// The error that is thrown if the program could not be run at all. It contains the reason.
     struct NotStarted: Error {
         var reason: Phrase
+        /// Whether there is no such program.
+        var isMissing = false
     }
 
     /// Runs a program and returns its exit status and output.
@@ -61,21 +63,28 @@ enum ProgramRun {
         /// A file to which the output is appended. If necessary, the file is created with mode
         /// 0600.
         case file(String)
+        /// The stream of this process.
+        case inherited
     }
 
     /// Starts a program and immediately returns its process id. If `isDetached` is `true`, the
     /// program gets its own session and therefore outlives the terminal.
+    ///
+    /// - Parameters:
+    ///   - input: the file for standard input; `nil` for that of this process.
+    ///   - resetting: the signals that the program handles in the default way; `nil` for all.
     static func spawn(
-        _ arguments: [String], input: String, output: Target, errors: Target, isDetached: Bool = false,
-        adding variables: [String: String] = [:]
+        _ arguments: [String], input: String?, output: Target, errors: Target, isDetached: Bool = false,
+        resetting signals: [Int32]? = nil, adding variables: [String: String] = [:]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+        if let input { posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0) }
         for (descriptor, target) in [(Int32(1), output), (Int32(2), errors)] {
             switch target {
             case .descriptor(let from): posix_spawn_file_actions_adddup2(&actions, from, descriptor)
+            case .inherited: break
             case .file(let path): posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
             }
         }
@@ -85,7 +94,12 @@ enum ProgramRun {
         // The child process must not inherit two settings of this process: the ignored SIGPIPE, and
         // the signals that this thread blocks.
         var defaults = sigset_t()
-        sigfillset(&defaults)
+        if let signals {
+            sigemptyset(&defaults)
+            for number in signals { sigaddset(&defaults, number) }
+        } else {
+            sigfillset(&defaults)
+        }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         var mask = sigset_t()
         sigemptyset(&mask)
@@ -101,7 +115,7 @@ enum ProgramRun {
                 posix_spawnp(&pid, arguments[0], &actions, &attributes, argv, envp)
             }
         }
-        guard status == 0 else { throw NotStarted(reason: errorText(status)) }
+        guard status == 0 else { throw NotStarted(reason: errorText(status), isMissing: status == ENOENT) }
         return pid
     }
 
@@ -112,6 +126,18 @@ enum ProgramRun {
         while waitpid(pid, &status, 0) < 0 {
             if errno != EINTR { return 127 }
         }
+        return exitStatus(status)
+    }
+
+    /// Returns the exit status of a child process, as ``wait(for:)`` does; `nil` if it is still running.
+    static func status(of pid: pid_t) -> Int32? {
+        var status: Int32 = 0
+        let found = waitpid(pid, &status, WNOHANG)
+        if found == 0 || (found < 0 && errno == EINTR) { return nil }
+        return found < 0 ? 127 : exitStatus(status)
+    }
+
+    private static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }

@@ -21,6 +21,12 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
 }
 
+/// The exit status of a program that Bellhop ran for the user, if it is not 0. Bellhop exits with the
+/// same status.
+struct ProgramStatus: Error, Hashable, Sendable {
+    var status: Int32
+}
+
 /// The failure of a command that has already printed its result, such as a sink test that failed or
 /// a config check that found faults.
 struct PrintedFailure: Error, Hashable, Sendable {

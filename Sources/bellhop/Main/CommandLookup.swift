@@ -26,6 +26,7 @@ enum CommandLookup {
 
     /// Checks whether a command line is valid, without running the command.
     static func accepts(_ arguments: [String]) -> Bool {
+        let arguments = ProgramWords.separated(arguments)
         if HelpRequest(arguments) != nil { return true }
         guard let found = resolve(arguments) else { return false }
         do {

@@ -45,6 +45,9 @@ struct LeadingOptions {
     /// The index of the first word after the options, if that word is an option, too; otherwise `nil`.
     var unknown: Int? { rest.first?.hasPrefix("-") == true ? options.count : nil }
 
+    /// The options with a value that may precede the command.
+    static var valuedNames: [String] { valued + ["--lang"] }
+
     /// The long names of the options that may precede the command.
     static let names = (flags + valued).filter { $0.hasPrefix("--") } + ["--lang"]
 

@@ -42,6 +42,8 @@ struct Session: Sendable {
     var tabPatience: Duration = .seconds(1)
     /// The current wall-clock time.
     var now: @Sendable () -> Instant = { WallClock.now() }
+    /// The time since boot, for measuring how long something takes.
+    var sinceBoot: @Sendable () -> Duration = { BootClock.now() }
 
     /// The style of the output, including the household's appearance setting once the daemon has
     /// sent it (checklist D-25).
@@ -99,6 +101,7 @@ struct Session: Sendable {
         // Control-C was already reported. Shells use the exit code 130 for Control-C.
         case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
+        case let error as ProgramStatus: return error.status
         case let error as ControlError: return tell(problem(of: error))
         case let error as CommandFailure:
             var problem = Self.problem(of: error)

@@ -4,6 +4,7 @@
 import BellhopCore
 import ControlClient
 import ControlWire
+import Inlets
 import LinuxTrust
 import ProgramSink
 
@@ -12,7 +13,7 @@ enum BellhopWords {
     static let tables = WordTables([.german: { BellhopWords.german }])
 
     /// The words of the targets that the program is made of, without those of BellhopCore.
-    static let all = [BellhopWords.tables, LinuxTrustWords.tables, ProgramSinkWords.tables, ControlWireWords.tables, ControlClientWords.tables]
+    static let all = [BellhopWords.tables, InletsWords.tables, LinuxTrustWords.tables, ProgramSinkWords.tables, ControlWireWords.tables, ControlClientWords.tables]
 }
 
 extension BellhopWords {
@@ -88,6 +89,7 @@ extension BellhopWords {
             "%1 has a fault on line %2. See: bellhop config check": "%1 hat einen Fehler in Zeile %2. Siehe: bellhop config check",
             "%1 has been on vacation since %2. Bring it back with: bellhop pet resume %3": "%1 ist im Urlaub seit %2. Zurückholen: bellhop pet resume %3",
             "%1 has ended already. To answer its notice: bellhop ack %2. To snooze its notice: bellhop snooze %3": "%1 ist schon zu Ende. Die Meldung beantworten: bellhop ack %2. Die Meldung verschieben: bellhop snooze %3",
+            "%1 has failed": "%1 ist fehlgeschlagen",
             "%1 has moved in.": "%1 ist eingezogen.",
             "%1 has no table [workouts.…] or [routines.…], so nothing was changed.": "%1 enthält keine Tabelle [workouts.…] oder [routines.…], deshalb wurde nichts geändert.",
             "%1 has not rung yet (next: %2). What is announced then: bellhop outbox": "%1 hat noch nicht geklingelt (nächstes Mal: %2). Was dann gemeldet wird: bellhop outbox",
@@ -111,6 +113,7 @@ extension BellhopWords {
             "%1 is back from vacation; laundry has been due since %2": "%1 ist aus dem Urlaub zurück; Wäsche ist seit %2 fällig",
             "%1 is back from vacation; laundry is due %2": "%1 ist aus dem Urlaub zurück; Wäsche ist fällig %2",
             "%1 is deleted": "%1 ist gelöscht",
+            "%1 is done": "%1 ist fertig",
             "%1 is in effect; changed: %2": "%1 gilt jetzt; geändert: %2",
             "%1 is installed but not running": "%1 ist installiert, läuft aber nicht",
             "%1 is larger than 1 GB, so it is not an export of Bellhop.": "%1 ist größer als 1 GB, also kein Export von Bellhop.",
@@ -265,6 +268,7 @@ extension BellhopWords {
             "--since and --follow cannot be used together.": "--since und --follow gehen nicht zusammen.",
             "--tag and --label tags=… cannot be used together.": "--tag und --label tags=… gehen nicht zusammen.",
             "--tag works only when you start a new timer.": "--tag geht nur, wenn du einen neuen Timer startest.",
+            "--tail takes 1 to %1 lines.": "--tail nimmt 1 bis %1 Zeilen.",
             "--timeout and --expires cannot be used together.": "--timeout und --expires gehen nicht zusammen.",
             "--timeout needs --wait.": "--timeout braucht --wait.",
             "--token-file needs --ntfy <server>.": "--token-file braucht --ntfy <server>.",
@@ -332,6 +336,9 @@ extension BellhopWords {
             "Added to %1. See: bellhop routine list": "In %1 eingetragen. Siehe: bellhop routine list",
             "Added to %1. See: bellhop workout list": "In %1 eingetragen. Siehe: bellhop workout list",
             "Adding sample pets": "Füge Beispieltiere hinzu",
+            "After %1, ended by %2.": "Nach %1 durch %2 beendet.",
+            "After %1, with exit status %2.": "Nach %1, mit Status %2.",
+            "After %1.": "Nach %1.",
             "After the clock has jumped by more than a day, confirm that it is right.": "Bestätigen, dass die Uhr stimmt, nachdem sie um mehr als einen Tag gesprungen ist.",
             "After the clock has jumped by more than a day, no pet dies for an hour. This\ncommand ends that hour. Time that the clock skipped while the machine was\nrunning never counts for pets.": "Wenn die Uhr um mehr als einen Tag gesprungen ist, stirbt eine Stunde lang kein\nHaustier. Dieser Befehl beendet die Stunde. Zeit, die die Uhr bei laufendem\nRechner übersprungen hat, zählt für Haustiere nie.",
             "After you stop a wash, you can start the wash again; after you stop a dryer, you\ncan start the dryer again. If nothing is running, nothing happens.\n\nExamples:\n  bellhop stop Snowy\n  bellhop stop Tea": "Nach dem Anhalten einer Wäsche kannst du sie neu starten, nach dem Anhalten des\nTrockners den Trockner. Wenn nichts läuft, geschieht nichts.\n\nBeispiele:\n  bellhop stop Snowy\n  bellhop stop Tee",
@@ -566,6 +573,7 @@ extension BellhopWords {
             "Include retired pets.": "Auch die im Ruhestand.",
             "Install the app \"ntfy\" on the phone and subscribe to this topic:": "Installier die App „ntfy“ auf dem Telefon und abonnier dieses Topic:",
             "Is %1 your own server?": "Ist %1 dein eigener Server?",
+            "It could not be started: %1": "Es konnte nicht gestartet werden: %1",
             "It is %1 in %2; %3.": "Es ist %1 in %2; %3.",
             "It works once, until %1. The code alone: %2": "Er geht einmal, bis %1. Der Code allein: %2",
             "Its commands: %1": "Seine Befehle: %1",
@@ -630,6 +638,7 @@ extension BellhopWords {
             "NOTICE": "MELDUNG",
             "Name": "Name",
             "Name of the new pet:": "Name des neuen Haustiers:",
+            "Name the program to run: bellhop run -- make all": "Nenne das Programm: bellhop run -- make all",
             "Names can be shortened, and case does not matter.": "Namen lassen sich abkürzen; groß oder klein ist egal.",
             "Navigation": "Navigation",
             "Needs no running daemon. Exits with status 78 if there are faults.\n\nExamples:\n  bellhop config check\n  bellhop config check new.toml": "Braucht keinen laufenden Dienst. Endet mit dem Status 78, wenn es Fehler gibt.\n\nBeispiele:\n  bellhop config check\n  bellhop config check neu.toml",
@@ -774,6 +783,7 @@ extension BellhopWords {
             "Repeat it up to 100 times; without --repeat, every 10 minutes.": "Bis zu 100-mal wiederholen; ohne --repeat alle 10 Minuten.",
             "Replace all existing data with the data of the file.": "Alle vorhandenen Daten durch die der Datei ersetzen.",
             "Replace the database with a backup.": "Die Datenbank durch eine Sicherung ersetzen.",
+            "Report only a program that ran at least this long.": "Nur melden, wenn das Programm mindestens so lange lief.",
             "Rest between two sets; the alarm rings until you dismiss it.": "Pause zwischen zwei Sätzen; der Alarm klingelt, bis du ihn beendest.",
             "Restart the current phase; during its first three seconds, restart the phase before it.": "Die laufende Phase neu beginnen; in ihren ersten drei Sekunden die Phase davor.",
             "Restart the whole workout.": "Das ganze Training neu beginnen.",
@@ -792,6 +802,7 @@ extension BellhopWords {
             "Rounds": "Runden",
             "Rounds per month": "Runden je Monat",
             "Routes": "Routen",
+            "Run a program, and send a notice when it has ended.": "Ein Programm ausführen und melden, wenn es beendet ist.",
             "Runs the program a dozen times in a row, with a notice, odd texts, a withdrawal\nand a type that does not exist yet. The program really delivers what it gets.\nNeeds no daemon and no entry in the config. Exits with status 69 if the program\ndoes not do what a plugin should.\n\nExamples:\n  bellhop sinks check-plugin ./lamp\n  bellhop sinks check-plugin ./lamp -- --blink": "Startet das Programm ein Dutzend Mal nacheinander: mit einer Meldung, seltsamen\nTexten, einem Zurückziehen und einem Typ, den es noch nicht gibt. Das Programm\nmeldet wirklich, was es bekommt. Braucht weder Dienst noch Konfiguration. Endet\nmit Status 69, wenn das Programm nicht tut, was es sollte.\n\nBeispiele:\n  bellhop sinks check-plugin ./lampe\n  bellhop sinks check-plugin ./lampe -- --blinken",
             "SCOPE": "UMFANG",
             "SET": "SATZ",
@@ -829,6 +840,7 @@ extension BellhopWords {
             "Send no test notices. bellhopd need not run if the address of a server begins with https:// or http://.": "Keine Test-Meldungen senden. bellhopd muss dafür nicht laufen, wenn die Adresse eines Servers mit https:// oder http:// beginnt.",
             "Send push messages through this Gotify server.": "Push-Meldungen über diesen Gotify-Server senden.",
             "Send push messages through this ntfy server.": "Push-Meldungen über diesen ntfy-Server senden.",
+            "Send this many last lines of standard error: 1 to 100.": "So viele letzte Zeilen der Fehlerausgabe senden: 1 bis 100.",
             "Sending %1": "Sende: %1",
             "Sending a test notice with buttons …": "Eine Test-Meldung mit Knöpfen wird gesendet …",
             "Sending a test notice …": "Eine Test-Meldung wird gesendet …",
@@ -1055,6 +1067,8 @@ extension BellhopWords {
             "The picture in the pet's notices: a PNG file of at most 1 MB, or an https address.": "Das Bild in den Meldungen des Haustiers: eine PNG-Datei bis 1 MB, oder eine https-Adresse.",
             "The planned length of the timer or workout.": "Die geplante Länge des Timers oder Trainings.",
             "The program %1.": "Das Programm %1.",
+            "The program and its arguments.": "Das Programm und seine Argumente.",
+            "The program has the terminal, and Bellhop exits with its exit status. What ends\nwith Control-C is not reported. With --tail, the notice also contains the last\nlines that the program wrote to standard error, without the secrets that\nBellhop knows; for the program, standard error is then no terminal.\n\nExamples:\n  bellhop run make all\n  bellhop run --if-longer 30s --on failure make test\n  bellhop run --tail 10 --key backup --tag ops -- restic backup /home": "Das Programm hat das Terminal, und Bellhop endet mit seinem Status. Was mit Strg-C\nendet, wird nicht gemeldet. Mit --tail enthält die Meldung auch die letzten Zeilen,\ndie das Programm auf die Fehlerausgabe geschrieben hat, ohne die Geheimnisse, die\nBellhop kennt; für das Programm ist die Fehlerausgabe dann kein Terminal.\n\nBeispiele:\n  bellhop run make all\n  bellhop run --if-longer 30s --on failure make test\n  bellhop run --tail 10 --key backup --tag ops -- restic backup /home",
             "The program: a path, or a name in PATH.": "Das Programm: ein Pfad, oder ein Name, der in PATH gefunden wird.",
             "The question was dismissed, withdrawn or replaced, so nobody will answer it.": "Die Frage wurde verworfen, zurückgezogen oder ersetzt; niemand wird sie beantworten.",
             "The quiet hours, such as 22:00-07:00; \"off\" ends them.": "Die Ruhezeit, etwa 22:00-07:00; „off“ beendet sie.",
@@ -1085,6 +1099,7 @@ extension BellhopWords {
             "The token of an older command (see its --json). Default: the last command.": "Das Token eines älteren Befehls (siehe dessen --json). Vorgabe: der letzte Befehl.",
             "The two times must differ.": "Die beiden Zeiten müssen sich unterscheiden.",
             "The urgency: low, normal, high or critical.": "Die Dringlichkeit: low, normal, high oder critical.",
+            "The urgency: low, normal, high or critical. Default: normal, or high after a failure.": "Die Dringlichkeit: low, normal, high oder critical. Standard: normal, nach einem Fehler high.",
             "The user name for the ntfy server, if there is no token.": "Der Benutzername für den ntfy-Server, wenn es kein Token gibt.",
             "The value '%1' is invalid for '%2'": "Der Wert „%1“ passt nicht zu „%2“",
             "The value '%1' is invalid for '%2': %3": "Der Wert „%1“ passt nicht zu „%2“: %3",
@@ -1205,6 +1220,7 @@ extension BellhopWords {
             "What the sticker does: wash, dry, fold or next.": "Was der Aufkleber tut: wash, dry, fold oder next.",
             "What the token is for, such as \"shortcuts\".": "Wofür das Token ist, etwa „shortcuts“.",
             "When it stops working, such as 90d. Default: never.": "Wann es nicht mehr gilt, etwa 90d. Standard: nie.",
+            "When to report: always, or only on failure.": "Wann gemeldet wird: immer (always) oder nur bei einem Fehler (failure).",
             "When you click a notice, this command opens the notice's link in a terminal.\nThere, one key performs the next action.\n\nExamples:\n  bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2": "Wenn du auf eine Meldung klickst, öffnet dieser Befehl ihren Link in einem\nTerminal. Dort macht eine Taste den nächsten Schritt.\n\nBeispiele:\n  bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2",
             "When you switch notifications off, every notice disappears from every screen.\nTimers keep running, and programs are still notified.\n\nExamples:\n  bellhop settings                         show all settings with their meaning\n  bellhop settings notifications off\n  bellhop settings sound on\n  bellhop settings badge-clears acknowledged\n  bellhop settings appearance dark\n  bellhop settings rest 2m                 rest two minutes between two sets": "Schaltest du Meldungen aus, verschwinden alle von jedem Bildschirm. Timer laufen\nweiter, und Programme werden weiter benachrichtigt.\n\nBeispiele:\n  bellhop settings                         alle Einstellungen, mit Bedeutung\n  bellhop settings notifications off\n  bellhop settings sound on\n  bellhop settings badge-clears acknowledged\n  bellhop settings appearance dark\n  bellhop settings rest 2m                 zwei Minuten Pause zwischen Sätzen",
             "Where?": "Wohin?",
@@ -1277,6 +1293,7 @@ extension BellhopWords {
             "all notices within %1 are merged into one": "alle Meldungen innerhalb von %1 werden eine",
             "also sent to %1": "auch an %1",
             "also written: the built-in sinks that stay in effect (%1)": "auch geschrieben: die eingebauten Kanäle, die weiter gelten (%1)",
+            "always|failure": "always|failure",
             "an unknown type": "ein unbekannter Typ",
             "and %1 line more": "und %1 weitere Zeile\0und %1 weitere Zeilen",
             "and %1 more": "und %1 weitere",
@@ -1337,6 +1354,7 @@ extension BellhopWords {
             "bellhop restore %1 --yes": "bellhop restore %1 --yes",
             "bellhop restore <file> --yes": "bellhop restore <datei> --yes",
             "bellhop resume <name>": "bellhop resume <name>",
+            "bellhop run [<options>] [--] <program> [<arguments>]": "bellhop run [<optionen>] [--] <programm> [<argumente>]",
             "bellhop settings\nbellhop settings <setting> <value>": "bellhop settings\nbellhop settings <einstellung> <wert>",
             "bellhop setup\nbellhop setup [--popups] [--ntfy <server>] [--gotify <server>] [--log <file>] [--yes] …": "bellhop setup\nbellhop setup [--popups] [--ntfy <server>] [--gotify <server>] [--log <datei>] [--yes] …",
             "bellhop skip <name>": "bellhop skip <name>",
@@ -1423,7 +1441,6 @@ extension BellhopWords {
             "ended early or interrupted": "vorzeitig beendet oder unterbrochen",
             "every sink: %1": "jeder Kanal: %1",
             "everything else": "alles andere",
-            "file": "datei",
             "find pets and timers": "nach Namen suchen",
             "fine": "zufrieden",
             "first or last": "Anfang oder Ende",
@@ -1432,13 +1449,11 @@ extension BellhopWords {
             "follow timed steps; also: rest start": "Schritt für Schritt; auch: rest start",
             "for Android and iPhone, through your own server or ntfy.sh": "für Android und iPhone, über einen eigenen Server oder ntfy.sh",
             "for Android, through your own server": "für Android, über einen eigenen Server",
-            "format": "format",
             "from the config": "aus der Konfiguration",
             "from-to|off": "von-bis|off",
             "has a day that could belong to the time or to the name": "nennt einen Tag, der zur Zeit oder zum Namen gehören könnte",
             "has days that could belong to the time or to the name": "nennt Tage, die zur Zeit oder zum Namen gehören könnten",
             "has words that could belong to the time or to the name": "enthält Wörter, die zur Zeit oder zum Namen gehören könnten",
-            "help": "Hilfe",
             "iPhone: tap + in the app and type in the topic.": "iPhone: drück in der App auf + und tipp das Topic ein.",
             "iPhone: tap + in the app, then type in the topic and, under \"Use another server\", the server.": "iPhone: tipp in der App auf +, dann gib das Topic ein und unter „Use another server“ den Server.",
             "if none of these sinks has delivered the notice after %1: %2": "wenn nach %1 keiner dieser Kanäle die Meldung zugestellt hat: %2",
@@ -1470,7 +1485,6 @@ extension BellhopWords {
             "mark": "marke",
             "mark as folded": "als gefaltet melden",
             "means minutes, and a rest lasts 5 s to 60 min": "steht für Minuten, und eine Pause dauert 5 s bis 60 min",
-            "minutes": "Minuten",
             "missed": "verpasst",
             "mkdir -p %1": "mkdir -p %1",
             "more time": "länger",
@@ -1487,7 +1501,6 @@ extension BellhopWords {
             "next section": "nächster Abschnitt",
             "next set started": "nächsten Satz begonnen",
             "next: %1": "dann: %1",
-            "no": "nein",
             "no buttons": "keine Knöpfe",
             "no limit": "ohne Grenze",
             "no notice": "keine Meldung",
@@ -1551,7 +1564,6 @@ extension BellhopWords {
             "safety net": "Sicherheitsnetz",
             "scope": "Umfang",
             "scroll": "blättern",
-            "seconds": "Sekunden",
             "server": "server",
             "set %1": "Satz %1",
             "set %1 of %2": "Satz %1 von %2",
@@ -1591,7 +1603,6 @@ extension BellhopWords {
             "stored": "gespeichert",
             "streak": "Serie",
             "streak %1": "Serie %1",
-            "subject": "ereignis",
             "switch off": "abschalten",
             "systemd could not start %1.\nSee why: journalctl --user -u bellhop -n 20\nOr without systemd: bellhop up --detached": "systemd konnte %1 nicht starten.\nWarum, zeigt: journalctl --user -u bellhop -n 20\nOder ohne systemd: bellhop up --detached",
             "systemd could not start %1.\nSee why: journalctl -u bellhop -n 20": "systemd konnte %1 nicht starten.\nWarum: journalctl -u bellhop -n 20",
@@ -1643,7 +1654,6 @@ extension BellhopWords {
             "to install the unit, run: contrib/install": "um die Unit zu installieren, starte: contrib/install",
             "to start bellhopd: systemctl --user enable --now bellhop; to see why it stopped: journalctl --user -u bellhop -n 20": "bellhopd starten: systemctl --user enable --now bellhop; warum er endete, zeigt: journalctl --user -u bellhop -n 20",
             "to start bellhopd: systemctl enable --now bellhop; to see why it stopped: journalctl -u bellhop -n 20": "bellhopd starten: systemctl enable --now bellhop; warum er endete, zeigt: journalctl -u bellhop -n 20",
-            "topic": "topic",
             "topic|http|none": "topic|http|none",
             "train in intervals": "Intervalltraining",
             "trained": "trainiert",
@@ -1659,7 +1669,6 @@ extension BellhopWords {
             "use the short id instead, or add an option (%1)": "nimm die kurze Kennung oder setz eine Option dazu (%1)",
             "vacation for the pet": "Urlaub für das Haustier",
             "vacation until": "Urlaub bis",
-            "value": "wert",
             "very sad": "sehr traurig",
             "waiting for you": "wartet auf dich",
             "washer started": "Waschmaschine gestartet",
@@ -1681,7 +1690,6 @@ extension BellhopWords {
             "workout resumed": "Training fortgesetzt",
             "written: %1": "geschrieben: %1",
             "y/N": "j/N",
-            "yes": "ja",
             "your own": "eigenes",
         ]
     }

@@ -143,7 +143,7 @@ import Testing
         sinks list, sinks kinds, sinks test, sinks check-plugin, hooks, routes show, routes explain, config check, config show,
         config path, clock show, completions, manual, metrics, version, api docs
         """,
-        "run one of the other commands": "open", "take back": "undo",
+        "run one of the other commands": "open", "run a program, whose notice goes away with undo": "run", "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",
         "connect a device, which ends when its token is revoked": "api pair, api sticker, api token, page",
         "end or repeat deliveries": "outbox retry, outbox drop, outbox cancel",

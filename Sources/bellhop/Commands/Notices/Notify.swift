@@ -124,12 +124,7 @@ struct Notify: ActingCommand {
 
     private func request(in session: Session) throws -> PostRequest {
         var request = PostRequest(title: title, body: text == "-" ? try Self.standardInput() : text)
-        request.urgency = try urgency.map { word in
-            guard let urgency = Urgency(rawValue: word) else {
-                throw CommandFailure(.usage, "\"\(SafeText.line(word))\" is not an urgency. Write low, normal, high or critical.")
-            }
-            return urgency
-        }
+        request.urgency = try urgency.map { try Self.urgency($0) }
         let labels = try WrittenLabels.read(labels)
         (request.key, request.link, request.owner) = (key, link, owner)
         request.icon = icon.map(Self.address)
@@ -144,6 +139,14 @@ struct Notify: ActingCommand {
             request.repeatTimes = untilAnswered ? FollowUpPlan.times.upperBound : nil
         }
         return request
+    }
+
+    /// Reads the value of `--urgency`.
+    static func urgency(_ word: String) throws(CommandFailure) -> Urgency {
+        guard let urgency = Urgency(rawValue: word) else {
+            throw CommandFailure(.usage, "\"\(SafeText.line(word))\" is not an urgency. Write low, normal, high or critical.")
+        }
+        return urgency
     }
 
     private static let usualPause: Duration = .minutes(10)
