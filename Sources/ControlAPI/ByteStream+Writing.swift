@@ -16,7 +16,7 @@ extension ByteStream {
             try await writer.finish(nil)
         }
         do {
-            try await writer.write(response: HTTPResponse(status: .ok, headerFields: headers), body: body)
+            try await writer.write(response: HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: headers), body: body)
         } catch {
             await end()
             throw error

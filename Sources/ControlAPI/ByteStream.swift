@@ -1,6 +1,8 @@
 /// An answer that is produced piece by piece while it is sent, such as an export or a backup. The
 /// next piece is made only when the client has read the previous one, so memory does not fill up.
 package struct ByteStream: Sendable {
+    /// The HTTP status of the answer.
+    package var status: Int
     /// The content type of the answer, such as `application/json`.
     package var type: String
     /// Returns the next piece; `nil` at the end. If this function throws, the connection is closed
@@ -10,8 +12,9 @@ package struct ByteStream: Sendable {
     package var end: @Sendable () async -> Void
 
     package init(
-        type: String, next: @escaping @Sendable () async throws -> [UInt8]?, end: @escaping @Sendable () async -> Void
+        status: Int = 200, type: String, next: @escaping @Sendable () async throws -> [UInt8]?, end: @escaping @Sendable () async -> Void
     ) {
+        self.status = status
         self.type = type
         self.next = next
         self.end = end

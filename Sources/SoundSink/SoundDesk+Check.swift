@@ -15,7 +15,8 @@ extension SoundDesk {
                 continue
             }
             if let faults = lastFaults { return SinkCheck(.unavailable, "the last sound was not heard", findings: faults + missing) }
-            return SinkCheck(.ok, .joined([said(backEnd)] + missing))
+            let problems = missing
+            return SinkCheck(.ok, said(backEnd), trouble: problems.isEmpty ? nil : .joined(problems))
         }
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }

@@ -76,6 +76,21 @@ struct ReaderTests {
         }
     }
 
+    @Test("the beginning of a single name answers and snoozes all timers of that name, as the whole name does")
+    func beginningOfNamesakes() async throws {
+        let world = HubWorld(routing: routing(["desktop"]))
+        try await world.running {
+            for name in ["Sauce", "Sauce", "Sauce", "Soup"] { try await world.timer(name, after: .minutes(1)) }
+            await world.time.advance(by: .minutes(2))
+            let hub = world.hub
+            _ = try await hub.snooze(timersCalled: "t3", for: .minutes(30))
+            #expect(try await hub.snooze(timersCalled: "sauc", for: .minutes(5)).count == 2)
+            await world.time.advance(by: .minutes(6))
+            #expect(try await hub.acknowledge(timersCalled: "sauc", by: "x").map(\.notice.name) == ["Sauce", "Sauce"])
+            #expect(try await hub.endedTimers().map(\.notice.name) == ["Soup"])
+        }
+    }
+
     @Test("a beginning of a name means nobody where a timer is called just that, whatever has become of it")
     func wholeNames() async throws {
         let world = HubWorld(routing: routing(["desktop"]))

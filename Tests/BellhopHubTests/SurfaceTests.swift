@@ -52,6 +52,27 @@ struct SurfaceTests {
         }
     }
 
+    @Test("a reload that the store cannot take changes nothing, whenever the store fails", arguments: 0...1)
+    func reloadOnFullDisk(after writes: Int) async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store)
+        try await world.running {
+            let before = world.hub.catalog
+            var catalog = before
+            let gone = try #require(catalog.names.first { $0.rawValue == "phone" })
+            catalog.sinks[gone] = nil
+            catalog.disabled = [SinkName(rawValue: "old"): "ntfy"]
+            store.failCommit(after: writes, with: .full("/disk"))
+            await #expect(throws: StoreError.full("/disk")) { try await world.hub.reload(catalog) }
+            #expect(world.hub.catalog.names == before.names && world.hub.catalog.disabled.isEmpty)
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            await world.phone.done.wait(count: 1)
+            try await world.hub.reload(catalog)
+            #expect(world.hub.catalog.sinks[gone] == nil)
+        }
+    }
+
     @Test("why says when a pop-up left the screen and nobody had answered, and where one stands that moved (promise 9)")
     func leftTheScreen() async throws {
         let world = HubWorld()

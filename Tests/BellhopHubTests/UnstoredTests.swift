@@ -39,6 +39,7 @@ import Testing
             #expect(second.notice.key == first.key && previous == Receipt(rawValue: first.key.rawValue))
             #expect(!second.notice.body.description.contains("Not stored") && !second.notice.actions.isEmpty)
             #expect(world.phone.visible.count == 1)
+            #expect(world.hub.wasDeliveredUnstored(second))
         }
     }
 

@@ -71,6 +71,55 @@ import Testing
         }
     }
 
+    @Test(
+        "the beginning of a single name acts as the whole name does",
+        arguments: [
+            ("ack sauc", "POST /v1/timers/Sauce/ack"), ("snooze sauc", "POST /v1/timers/Sauce/snooze"),
+            ("stop sauc", "DELETE /v1/timers/t3"),
+        ])
+    func beginning(line: String, request: String) async throws {
+        let matches = [
+            MatchJSON(type: "timer", id: "t3", name: "Sauce", kind: "reminder", verbs: [.stop, .extend, .pause]),
+            MatchJSON(type: "event", id: "95", name: "Sauce", verbs: [.ack, .snooze]),
+            MatchJSON(type: "event", id: "94", name: "Sauce", verbs: [.ack, .snooze]),
+        ]
+        try await StandInDaemon.with { asked, _ in
+            try asked.target.hasPrefix("/v1/find") ? .ok(FoundJSON(matches: matches)) : CommandTests.household(asked, 0)
+        } _: { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 0 && run.err == "\"sauc\" is short for Sauce.\n", "\(run)")
+            #expect(daemon.requests.last?.line == request)
+        }
+    }
+
+    @Test("for a name with several meanings, only the options that tell them apart are offered")
+    func helpfulOptions() async throws {
+        func timer(_ number: Int) -> MatchJSON {
+            MatchJSON(type: "timer", id: "i\(number)", shortId: "t\(number)", name: "Snack", verbs: [])
+        }
+        func pet(_ name: String) -> MatchJSON { MatchJSON(type: "pet", id: name, name: name, verbs: []) }
+        let ended = MatchJSON(type: "event", id: "95", shortId: "t9", name: "Snail", verbs: [])
+        for (matches, advice) in [
+            (
+                [pet("Snowy"), timer(1)],
+                "use the short id instead, or add an option (--pet, --timer): t1 timer Snack pet Snowy (--pet)"
+            ),
+            ([pet("Snowy"), timer(1), timer(2)], "use the short id instead, or add an option (--pet):"),
+            ([pet("Snowy"), pet("Snoopy"), timer(1)], "use the short id instead, or add an option (--timer):"),
+            ([pet("Snowy"), pet("Snoopy")], "type more of the name: pet Snowy pet Snoopy"),
+            ([timer(1), ended], "use the short id instead:"),
+        ] {
+            try await StandInDaemon.with { _, _ in
+                try .ok(FoundJSON(matches: matches))
+            } _: { daemon in
+                let run = await CommandRun.run(["ack", "sn"], socket: daemon.path)
+                // The message is wrapped at the width of the terminal.
+                let said = run.err.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                #expect(run.status == 66 && said.contains("could mean several things; " + advice), "\(run.err)")
+            }
+        }
+    }
+
     @Test("ack of a name that has no notice left says so, and where to look; ack all says how to answer all")
     func answered() async throws {
         try await StandInDaemon.with { asked, _ in
@@ -218,7 +267,7 @@ import Testing
             ("timer rm Tea", "bellhop stop Tea"), ("timer ls", "bellhop timer list"), ("timer tea 10", "bellhop timer tea 10m"),
             ("timer fridya 18:00", "bellhop timer friday 18:00"), ("timer tomorow 7:00 Bins", "bellhop timer tomorrow 7:00 Bins"),
             ("timer Call at 7", "bellhop timer Call at 7:00"), ("timer Gym every friday at 7", "bellhop timer Gym every friday at 7:00"),
-            ("timer Vacuum every day at 7", "bellhop timer Vacuum every day at 7:00"),
+            ("timer Vacuum every day at 7", "bellhop timer Vacuum every day at 7:00"), ("timer 10m_Tea", "bellhop timer 10m Tea"),
         ])
     func wrongTimer(line: String, meant: String) async throws {
         let refusal = ProblemJSON(Refusal(.unknownTimer, "No timer is paused or kept for reuse."))

@@ -83,6 +83,40 @@ import Testing
         #expect(again.out.hasPrefix("There is nothing to repair.\n"))
     }
 
+    @Test("the database of [store] path, its folder and the folder of the socket are repaired, too; other files there are not")
+    func elsewhere() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let (disk, run) = (home.path + "/disk", home.path + "/run")
+        for folder in [disk, run + "/bellhop"] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            #expect(chmod(folder, 0o777) == 0)
+        }
+        for name in ["bellhop.db", "bellhop.db-wal", "letter"] {
+            #expect(FileManager.default.createFile(atPath: disk + "/" + name, contents: nil) && chmod(disk + "/" + name, 0o666) == 0)
+        }
+        for repair in FileRepairs.database(disk + "/bellhop.db", outside: [home.state]) { #expect(await repair.run() == nil) }
+        #expect(home.mode(disk) == 0o755 && home.mode(disk + "/letter") == 0o666)
+        #expect(home.mode(disk + "/bellhop.db") == 0o600 && home.mode(disk + "/bellhop.db-wal") == 0o600)
+        #expect(FileRepairs.database(home.state + "/bellhop.db", outside: [home.state]).isEmpty)
+        #expect(FileRepairs.database("/tmp/no-such-database.db", outside: []).isEmpty, "the folder belongs to all users")
+        let environment = home.environment.merging(["XDG_RUNTIME_DIR": run]) { $1 }
+        let doctor = await CommandRun.run(["doctor", "--fix", "--yes"], socket: home.socket, environment: environment)
+        #expect(doctor.out.contains("✓ Only you can read \(run)/bellhop now.") && home.mode(run + "/bellhop") == 0o700, "\(doctor.out)")
+    }
+
+    @Test("without a daemon, doctor says why the last start failed, until a later start works")
+    func startFailed() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let log = home.state + "/bellhopd.log"
+        let started = "2026-11-28 02:47:39 notice bellhopd 0.1.0 listens on /run\n"
+        try Data((started + "bellhopd: the database is damaged\n").utf8).write(to: URL(filePath: log))
+        #expect(await home.doctor().out.contains("✗ log: the last start failed: the database is damaged\n"))
+        try Data((started + "bellhopd: the database is damaged\n" + started).utf8).write(to: URL(filePath: log))
+        #expect(await !home.doctor().out.contains("the last start failed"))
+    }
+
     @Test("doctor --fix asks before each repair and does only what was answered with yes; without a terminal it does nothing")
     func asked() async throws {
         let home = try Home()

@@ -27,7 +27,7 @@ import Testing
         --language de status; --jsn; -q --colour always status; --frob status
         pet add Rex --every 0d; pet add Rex --every 400d; outbox retry 42/phone --all
         vacation onn; routes why; bakup x; histroy; clock acept; frobnicate; --status; --frobnicate; -x; status -x; status now
-        status --jsn; status --frobnicate; status --folow --waybar; status --json=yes; extend Tea --to 18:00; extend Tea --minus 2m
+        status --no-json; setup --no-popups; status --jsn; status --frobnicate; status --folow --waybar; status --json=yes; extend Tea --to 18:00; extend Tea --minus 2m
         snooze Tea --to 18:00; snooze Tea --duration 5m; snooze Tea 5m; wash Snowy 45m; wash Snowy --duration 45m; wash Snow White
         wash Snowy --color blue; wash --color; wash; dry; fold; fold Snowy now; stop; pet add Wolke --every 2 Wochen; extend 5m Tea; stop Snowy Tea; pause; resume; skip; extend; extend Tea
         ack Snowy Tea; ack; why; why 42 43; open; history --limit x; history --limit 0; history --max 5; history Snowy Fluffy

@@ -123,11 +123,11 @@ struct WhyTests {
             testDescription: "late", state: .sent,
             english: [
                 "phone accepted the notice on the first attempt",
-                "This event was recorded 3 min after it was due: bellhopd was not running then, or the time had already passed when the timer was set.",
+                "This event was recorded 3 min after it was due: bellhopd was not running then, the database could not be written, or the time had already passed when the timer was set.",
             ],
             german: [
                 "phone hat die Meldung beim ersten Versuch angenommen",
-                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet: bellhopd lief da nicht, oder die Zeit war schon vorbei, als der Timer gestellt wurde.",
+                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet: bellhopd lief da nicht, die Datenbank war nicht beschreibbar, oder die Zeit war schon vorbei, als der Timer gestellt wurde.",
             ]
         ) {
             let (house, _) = try await once { house, _ in

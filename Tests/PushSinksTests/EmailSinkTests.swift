@@ -262,6 +262,17 @@ import Testing
         #expect(await (try Fixtures.email(other.url, Self.logIn)).check().state == .misconfigured)
     }
 
+    @Test("each check signs in again, also while the connection of the last mail or check is still open")
+    func checksAgain() async throws {
+        let server = try await MailStandIn(credentials: ("ann", Self.password))
+        let sink = try Fixtures.email(server.url, Self.logIn)
+        #expect(await sink.deliver(SampleNotices.washed(number: 1)) == .accepted(.none))
+        for _ in 1...2 {
+            let check = await sink.check()
+            #expect(check.state == .ok && check.detail.hasSuffix("answers and accepts our sign-in"), "\(check)")
+        }
+    }
+
     @Test("every fault of the settings is told, and no secret with it")
     func faults() throws {
         let error = #expect(throws: InvalidSettings.self) {

@@ -117,9 +117,8 @@ import Testing
         #expect(
             await sink.check().plain
                 == SinkCheck(
-                    .ok,
-                    "player plays sounds; there is no file /no/such.oga for rest.over, so a tone is used (check the setting \"sounds\")"
-                ))
+                    .ok, "player plays sounds",
+                    trouble: "there is no file /no/such.oga for rest.over, so a tone is used (check the setting \"sounds\")"))
         // The missing file is also reported if no program can play sounds.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(

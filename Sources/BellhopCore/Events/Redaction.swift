@@ -4,7 +4,8 @@ extension Event {
     ///
     /// The title and the body say only what happened. The name, labels, link and picture are
     /// removed. The key and the identifiers stay, because a sink needs them to replace and withdraw
-    /// the notice. The key and the identifiers contain no names.
+    /// the notice. They contain no names, except that the key of a posted notice contains the key
+    /// that its program has chosen.
     package func redacted() -> Event {
         let plain = Redaction.text(of: self)
         var event = self
@@ -16,7 +17,8 @@ extension Event {
         event.notice.labels = [:]
         event.notice.link = nil
         event.notice.icon = nil
-        // The choices of a program are its own words.
+        // The choices of a program are its own words, and so are its category and its sound.
+        if kind == .inletReceived { (event.notice.category, event.notice.sound) = (Notice.postCategory, nil) }
         event.notice.actions.removeAll { NoticeAction.Verb.choices.contains($0.verb) }
         return event
     }

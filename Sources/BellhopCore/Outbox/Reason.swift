@@ -49,6 +49,16 @@ extension Reason {
         "\(reason); the notice may be shown twice, because the answer to an earlier attempt was lost"
     }
 
+    /// Returns the reason to store when a pop-up is no longer on the screen and nobody has answered it.
+    ///
+    /// - Parameter time: the time of day in English, like every stored reason.
+    package static func leftScreen(at time: String, because why: Reason) -> Reason {
+        "The pop-up left the screen at \(time). \(why)"
+    }
+
+    /// Whether the message is no longer on the screen (see ``leftScreen(at:because:)``).
+    package var isOffScreen: Bool { says(Self.leftScreen(at: "", because: ""), or: "The pop-up left the screen at ") }
+
     /// Whether the sink still shows a message that should have been withdrawn (see
     /// ``stays(_:because:)``).
     var isStaying: Bool { says(Self.stays("", because: ""), or: "; it could not be taken back and stays there: ") }

@@ -107,7 +107,10 @@ package enum Change: Sendable {
     ///   it got when the notice was withdrawn. If `state` is not `sent`, the sink could not remove
     ///   the message, and the delivery's reason says so (``Reason/stays(_:because:)``).
     /// - The operation is an update. If the sink accepted the update, the delivery takes the new
-    ///   receipt and keeps its state. Otherwise the delivery does not change.
+    ///   receipt. It keeps its state with the time, because the notice was sent earlier. It also
+    ///   keeps its reason, except that a pop-up that had left the screen
+    ///   (``Reason/leftScreen(at:because:)``) takes the new reason. If the sink did not accept the
+    ///   update, the delivery does not change.
     ///
     /// After a sink delivered or withdrew a message with this key, its push server holds no message
     /// with this key any more (``HeldMessage``). Settling an operation a second time changes
@@ -120,8 +123,8 @@ package enum Change: Sendable {
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
     /// Sets a sink's queued deliveries with this key to ``DeliveryState/merged``, unless somebody
     /// has already received them. Another notice with the same key will report the events of these
-    /// deliveries.
-    case absorb(NoticeKey, SinkName, reason: Reason)
+    /// deliveries. With `withHeld`, does the same to deliveries that are held or parked.
+    case absorb(NoticeKey, SinkName, withHeld: Bool = false, reason: Reason)
     /// Drops pending deliveries of a sink until only `keeping` of them remain. The least urgent
     /// deliveries are dropped first. Among equally urgent deliveries, the oldest ones are dropped
     /// first. Dropped deliveries become ``DeliveryState/expired``. Withdrawals and updates are

@@ -7,7 +7,7 @@ package struct ServerCertificate: Hashable, Sendable {
     package var chain: String
     /// The private key as PEM.
     package var key: Redacted
-    /// What the certificate of this machine says.
+    /// The facts from the certificate of this machine that Bellhop needs.
     package var facts: CertificateFacts
     /// The paths of the two files, for people.
     package var chainPath: String
@@ -33,7 +33,7 @@ package struct ServerCertificate: Hashable, Sendable {
     package static let remedy: Phrase = "Renew the certificate, then run: bellhop config reload"
 }
 
-/// What a certificate says about the machine that uses it.
+/// The facts that Bellhop reads from the certificate of a machine.
 package struct CertificateFacts: Hashable, Sendable {
     /// When the certificate expires.
     package var expires: Instant
@@ -46,7 +46,7 @@ package struct CertificateFacts: Hashable, Sendable {
         self.names = names
     }
 
-    /// Whether clients accept the certificate for this host.
+    /// Returns whether clients accept the certificate for a host.
     ///
     /// - Parameter host: a host name in lower case, or an IP address without brackets. `*` stands for
     ///   the first part of a name, as in RFC 9525.

@@ -121,6 +121,7 @@ extension BellhopCoreWords {
             "The laundry has been waiting for a while.": "Die Wäsche wartet schon eine Weile.",
             "The name of a workout must have 1 to %1 characters.": "Der Name eines Trainings braucht 1 bis %1 Zeichen.",
             "The next part begins.": "Der nächste Teil beginnt.",
+            "The pop-up left the screen at %1. %2": "Die Einblendung verschwand um %1 vom Bildschirm. %2",
             "Time for the next set.": "Zeit für den nächsten Satz.",
             "Time to fold your laundry!": "Zeit, deine Wäsche zu falten!",
             "Time to fold!": "Zeit zum Falten!",

@@ -46,12 +46,12 @@ extension Digest.Entry {
 
 extension Event {
     /// Whether a route may throttle this event or group it with other events. Tests, digests,
-    /// repeats, and the cues and sets of a workout are exempt. A cue, for example, is useful only
-    /// at its exact time.
+    /// repeats, questions, and the cues and sets of a workout are exempt. A cue, for example, is
+    /// useful only at its exact time, and a group has no buttons for the answers of a question.
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false
-        default: repeats == 0
+        default: repeats == 0 && notice.choices.isEmpty
         }
     }
 }

@@ -152,8 +152,9 @@ package final class CourierDesk: StepParticipant {
             courier.keeps(companions(sink))
             courier.follows(running[name])
             couriers.withLock { $0[name] = courier }
-            if running[name] != nil { try await health.release(name) }
+            // Start the courier even if the store fails below: the next one waits for its end.
             started.withLock { $0.append(courier) }
+            if running[name] != nil { try await health.release(name) }
         }
         bell.ring()
         // Views show the sinks, too.

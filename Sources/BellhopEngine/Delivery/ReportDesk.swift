@@ -29,10 +29,10 @@ package struct ReportDesk: Sendable {
                 } catch StoreError.full {
                     // Keep the report for a retry, because the person has already answered and will
                     // not answer again.
-                    engine.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
+                    engine.log.error("what \(sink) reported cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {
-                    engine.log.error("an answer from \(sink) could not be stored: \(error)")
+                    engine.log.error("what \(sink) reported could not be stored: \(error)")
                 }
             }
             reports.putBack(unstored)
@@ -45,7 +45,7 @@ package struct ReportDesk: Sendable {
         let now = engine.timekeeper.now().wall
         switch report {
         case .action(let key, let verb, _):
-            try await act(verb, on: key, from: sink)
+            try await act(verb, on: key, from: sink, pressed: NoticeAction.Verb.choices.contains(verb) ? shown(key, at: sink) : nil)
         case .answer(let token, let verb):
             try await answer(verb, with: token, from: sink)
         case .seen(let key):
@@ -55,8 +55,7 @@ package struct ReportDesk: Sendable {
             engine.log.info("\(sink) closed \(key): \(reason)")
             // The reason is in English, like every stored reason.
             let time = Language.english.time(now, now: now, zone: engine.timekeeper.zone())
-            try await engine.apply(
-                [.amend(key, sink, receipt: nil, reason: Reason("The pop-up left the screen at \(time). \(reason)"))], at: now)
+            try await engine.apply([.amend(key, sink, receipt: nil, reason: .leftScreen(at: time, because: reason))], at: now)
         case .moved(let key, let receipt):
             try await engine.apply([.amend(key, sink, receipt: receipt, reason: nil)], at: now)
         case .surfaceLost(let reason):
@@ -99,15 +98,26 @@ package struct ReportDesk: Sendable {
             engine.log.info("\(sink) sent an answer to a notice that is no longer open")
             return
         }
-        try await act(verb, on: delivery.key, from: sink)
+        try await act(verb, on: delivery.key, from: sink, pressed: event)
+    }
+
+    /// Returns the newest event with this key that the sink shows; `nil` if the store knows of none.
+    private func shown(_ key: NoticeKey, at sink: SinkName) async throws(StoreError) -> Event? {
+        let standing = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
+        guard let number = standing.filter({ $0.key == key }).map(\.event).max() else { return nil }
+        return try await engine.store.event(number)
     }
 
     /// Performs the action of a button as if the member who owns the sink had typed the command. If
     /// the notice is outdated, the button only dismisses it.
     ///
+    /// - Parameter pressed: the event whose button was pressed; `nil` if only its key is known. An
+    ///   answer to a question is refused if another question has replaced this event.
     /// - Returns: why the answer came too late; `nil` if the action was performed.
     @discardableResult
-    package func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws -> Refusal? {
+    package func act(
+        _ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName, pressed: Event? = nil
+    ) async throws -> Refusal? {
         guard let event = try await engine.store.event(withKey: key) else {
             engine.log.warning("\(sink) answered a notice that is not known here (\(key))")
             return nil
@@ -121,9 +131,17 @@ package struct ReportDesk: Sendable {
         case .acknowledge:
             try await engine.acknowledge([event], by: .verbatim(sink.rawValue), doer, along: reactions)
         default:
+            // A group notice has no owner who could act. Its key is that of its first notice.
+            let subject = event.isGroup ? try await engine.store.original(of: event) : event
+            if NoticeAction.Verb.choices.contains(verb), let pressed {
+                let (asked, newest) = (try await engine.store.original(of: pressed), try await engine.store.original(of: subject))
+                guard asked.number == newest.number else {
+                    return Refusal(.alreadyDone, "Another question has replaced \"\(SafeText.line(pressed.notice.name))\".")
+                }
+            }
             do {
-                let answer = NoticeAnswer(verb: verb, event: event, doer: doer, sink: sink, others: reactions)
-                try await engine.parts.owner(of: event.owner)?.answer(answer)
+                let answer = NoticeAnswer(verb: verb, event: subject, doer: doer, sink: sink, others: reactions)
+                try await engine.parts.owner(of: subject.owner)?.answer(answer)
             } catch let refusal as Refusal {
                 try await withdraw(event, answeredOn: sink, tooLate: refusal)
                 return refusal

@@ -25,7 +25,7 @@ extension Hub {
         guard let found = try await find(token) else { return nil }
         guard case .open(let event) = found.notice else { return .void(found.notice) }
         guard verb != .open, event.notice.actions.contains(where: { $0.verb == verb }) else { return .noSuchButton(event) }
-        let refusal = try await reports.act(verb, on: event.notice.key, from: found.sink)
+        let refusal = try await reports.act(verb, on: event.notice.key, from: found.sink, pressed: event)
         return refusal.map { .tooLate(event, $0) } ?? .done(event)
     }
 

@@ -77,7 +77,8 @@ extension Hub {
         }
         var pending = try await pendingEscalations(besides: keys)
         pending += try await openQuestions(besides: keys.union(pending.map(\.notice.key)))
-        return pending.isEmpty ? events : Array((events + pending).sorted { $0.number > $1.number }.prefix(limit))
+        guard !pending.isEmpty else { return events }
+        return Array((pending + events).prefix(max(limit, pending.count))).sorted { $0.number > $1.number }
     }
 
     /// Returns whether a notice that waited for people's answer no longer does, because somebody

@@ -66,7 +66,7 @@ extension Hub {
             var since = condition.since
             if let glance, glance.fails, condition.parked == nil {
                 check = glance
-                // Nobody has seen when this began.
+                // The failure was never observed before, so the time at which it began is unknown.
                 if condition.state != glance.state { since = nil }
             }
             states.append(
@@ -91,8 +91,9 @@ extension Hub {
             for name in catalog.names {
                 guard let sink = catalog.sinks[name] else { continue }
                 let isChecked = inquiry == .all || sink.capabilities.contains(.local)
-                // The checks run in parallel, because one of them may wait for a server that does
-                // not answer. The task group waits until all checks have ended.
+                // The checks run in parallel, because one of them may wait for a server that does not
+                // answer. The group waits for all of these tasks. Each of them only asks its sink,
+                // which limits the time of a check, and ends when the caller is cancelled.
                 group.addTask { isChecked ? (name, await sink.sink.check(), nil) : (name, nil, await sink.sink.glance()) }
             }
             return await group.reduce(into: ([:], [:])) { result, found in

@@ -32,6 +32,7 @@ extension Hub {
                 act.words, by: doer, reversal: ActDraft.Reversal(id: id, isUndo: !act.isUndo, trace: reversal.trace))
             builder.add(reversal.changes)
             builder.add(.forget(act.id))
+            try await reportTakenBack(reversal.trace.timers, in: &builder)
             let rings = try await NoticeReversal(engine: engine, act: act).add(to: &builder, restored: reversal.trace.activities)
             guard rings || act.trace.rowCount > 0 || !act.trace.announced.isEmpty else {
                 throw Refusal(.tooLate, "\"\(act.words)\" cannot be taken back, because the notice no longer matters.")

@@ -123,8 +123,29 @@ package final class Hub: Sendable {
     /// Applies a new config. Timers and outbox stay as they are. Sinks whose settings have changed
     /// are recreated. Parked notices are retried. If the settings of a parked sink are unchanged,
     /// only one notice is tried at first, to find out whether the fault was fixed on the server.
+    ///
+    /// - Throws: the store's error. The config from before then stays in force.
     package func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         let before = engine.catalog
+        // Write something first, so that a full disk is found before anything has changed.
+        let now = engine.timekeeper.now().wall
+        try await engine.apply([LifeSign.change(at: now)], at: now)
+        do throws(StoreError) {
+            try await take(catalog, after: before)
+        } catch {
+            engine.replaceCatalog(before)
+            do throws(StoreError) {
+                try await desk.follow(before)
+            } catch let second {
+                engine.log.warning("some sinks may have their new settings until the next reload: \(second)")
+            }
+            throw error
+        }
+        refreshCompanions()
+        await wakeUps.refresh()
+    }
+
+    private func take(_ catalog: SinkCatalog, after before: SinkCatalog) async throws(StoreError) {
         let parked = parkedSinks
         engine.replaceCatalog(catalog)
         engine.sinks.forget { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }
@@ -139,8 +160,6 @@ package final class Hub: Sendable {
         // A message that a server already holds must not keep the names that the sink now leaves out.
         let reworded = before.sinks.filter { name, sink in catalog.sinks[name].map { $0.isRedacted != sink.isRedacted } ?? false }
         try await heldMessages.refresh(reworded: Set(reworded.keys))
-        refreshCompanions()
-        await wakeUps.refresh()
     }
 
     /// Ends every stream of events and overviews, because the daemon is shutting down.

@@ -58,6 +58,10 @@ extension Hub {
         try await engine.apply([.note(key: OverviewReader.seenKey, value: String(seen))], at: engine.timekeeper.now().wall)
     }
 
+    /// Whether the notice of the event was delivered before the store could be written again. Only the
+    /// process that delivered it knows this.
+    package func wasDeliveredUnstored(_ event: Event) -> Bool { engine.wasDeliveredUnstored(event.notice.key) }
+
     /// Checks whether somebody saw the event in a list.
     package func wasListed(_ event: EventNumber) async throws(StoreError) -> Bool {
         try await event <= OverviewReader(engine: engine).seen()

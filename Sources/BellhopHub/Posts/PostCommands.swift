@@ -19,7 +19,7 @@ extension Hub {
     ///
     /// - Parameters:
     ///   - isTrusted: whether the notice comes from a program with the rights of the household, which may
-    ///     name files of this machine. Such a notice can be undone, but that of a stranger is no command.
+    ///     name files of this machine. Such a notice can be undone, but that of a stranger cannot.
     ///   - doer: the person who posts the notice; `nil` if unknown.
     /// - Throws: the errors of ``PostedNotice/checked(trusting:)``.
     package func post(_ notice: PostedNotice, trusting isTrusted: Bool, by doer: ActingPerson? = nil) async throws -> PostAnswer {
@@ -37,8 +37,10 @@ extension Hub {
             return isReplacement
         }
         // The step may also announce the end of an earlier question.
-        let announced = step.changes.compactMap { change in if case .announce(let event, _) = change { event.notice.key } else { nil } }
-        guard let place = announced.lastIndex(of: key), committed.events.indices.contains(place) else {
+        let announced = step.changes.compactMap { change in if case .announce(let event, _) = change { event } else { nil } }
+        // A group notice has the key of its first notice, but belongs to the hub.
+        let isPosted = { (event: Event) in event.notice.key == key && event.owner.kind == .post }
+        guard let place = announced.lastIndex(where: isPosted), committed.events.indices.contains(place) else {
             throw StoreError.failed("the event of a posted notice has no number")
         }
         return PostAnswer(event: committed.events[place], key: key, isReplacement: isReplacement)
@@ -57,25 +59,25 @@ extension Hub {
             guard let event = try await engine.store.event(withKey: key) else { return false }
             let wasOpen = try await isOpen(event)
             if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(event.notice.name))", by: doer) }
-            let wasAsked = try await endLifetime(of: event, "withdrawn", in: &builder)
+            let wasAsked = try await endLifetime(of: try await posted(under: key) ?? event, "withdrawn", in: &builder)
             builder.withdraw(key, state: .withdrawn, reason: "\(inlet) withdrew the notice")
             return wasOpen || wasAsked
         }.answer
     }
 
-    /// Prepares that a new notice replaces an earlier one with the same key.
+    /// Removes what an earlier notice with the same key would still do.
     ///
     /// - Returns: whether somebody could still have answered the earlier notice.
     private func replace(_ earlier: Event?, in builder: inout StepBuilder) async throws -> Bool {
         guard let earlier else { return false }
         let key = earlier.notice.key
-        // What still waits must not appear first. What is shown already is replaced by the sinks.
-        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, reason: .replaced)) }
+        // An earlier notice that still waits must not appear. The sinks replace one that they show.
+        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, withHeld: true, reason: .replaced)) }
         // The new notice may have no repeats, which would replace these.
         for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
-        let wasAsked = try await endLifetime(of: earlier, "replaced", in: &builder)
+        let wasAsked = try await endLifetime(of: try await posted(under: key) ?? earlier, "replaced", in: &builder)
         return try await isOpen(earlier) || wasAsked
     }
 

@@ -13,14 +13,14 @@ struct PostOwner: TimerOwner {
 
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         let key = NoticeKey(rawValue: timer.owner.id)
-        guard let event = try await engine.store.event(withKey: key) else { return }
+        guard let event = try await hub.posted(under: key) else { return }
         try await hub.endLifetime(of: event, "expired", in: &builder)
         builder.withdraw(
             key, state: .withdrawn,
             reason: timer.kind == .question ? "nobody answered in time" : "the notice no longer matters, as its program has said")
     }
 
-    /// The end of a question is no news for people.
+    /// People are not notified when a question ends.
     func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? { nil }
 
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event {
@@ -32,15 +32,16 @@ struct PostOwner: TimerOwner {
     }
 
     func answer(_ answer: NoticeAnswer) async throws {
-        switch answer.verb {
-        case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
-        case .choice1, .choice2, .choice3, .choice4, .choice5: try await hub.choose(answer)
-        default: break
-        }
+        if NoticeAction.Verb.choices.contains(answer.verb) { try await hub.choose(answer) }
     }
 
-    /// Whoever acknowledges a question will not answer it, and an acknowledged notice is gone already.
+    /// A person who acknowledges a question does not answer it, and an acknowledged notice is gone
+    /// already.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
-        for event in events { try await hub.endLifetime(of: event, "acknowledged", in: &builder) }
+        // Several events of one notice have the same owner, and its lifetime ends only once.
+        var ended: Set<Owner> = []
+        for event in events where ended.insert(event.owner).inserted {
+            try await hub.endLifetime(of: event, "acknowledged", in: &builder)
+        }
     }
 }

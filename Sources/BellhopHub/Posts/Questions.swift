@@ -28,6 +28,12 @@ extension Hub {
         return questions
     }
 
+    /// Returns the newest posted notice with a key, even if a group notice or a repeat shows it now.
+    func posted(under key: NoticeKey) async throws(StoreError) -> Event? {
+        guard let newest = try await engine.store.event(withKey: key) else { return nil }
+        return try await engine.store.original(of: newest)
+    }
+
     /// Returns the timer at whose end a posted notice goes away; `nil` if there is none, as for an
     /// answered question.
     private func lifetime(of event: Event) async throws(StoreError) -> TimerRecord? {
@@ -45,16 +51,17 @@ extension Hub {
     /// - Throws: `unknownEvent` if there is no such event, `alreadyDone` if the question was answered,
     ///   withdrawn or replaced, and `invalidValue` if the notice does not offer this answer.
     package func answer(event number: EventNumber, with name: String, by surface: Phrase, doer: ActingPerson? = nil) async throws -> Event {
-        guard let event = try await engine.store.event(number) else {
+        guard let found = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
+        let event = found.isGroup ? try await engine.store.original(of: found) : found
         guard let verb = event.notice.verb(named: name) else {
             let title = SafeText.line(event.notice.name)
             let names = event.notice.choices.map { SafeText.line($0.name) }
             throw Refusal(
                 .invalidValue,
                 names.isEmpty
-                    ? "\"\(title)\" is no question. To answer it: bellhop ack \(number)"
+                    ? "\"\(title)\" is not a question. To answer it: bellhop ack \(number)"
                     : "\"\(title)\" offers other answers: \(names.joined(separator: ", "))")
         }
         try await choose(verb, of: event, on: surface, by: doer)
@@ -111,18 +118,30 @@ extension Hub {
         guard let timer = try await lifetime(of: event) else { return false }
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         guard timer.kind == .question else { return false }
-        builder.announce(report(.noticeWithdrawn, on: event, ["why": why], "Nobody answered.", at: builder.now))
+        // The event may be an older one with the same key. The timer belongs to the newest.
+        let question = try await posted(under: event.notice.key) ?? event
+        builder.announce(report(.noticeWithdrawn, on: question, ["why": why], "Nobody answered.", at: builder.now))
         return true
+    }
+
+    /// Reports the questions that an undo takes back, so that their programs wait no longer.
+    func reportTakenBack(_ timers: [RowChange<TimerRecord>], in builder: inout StepBuilder) async throws(StoreError) {
+        for row in timers {
+            guard let timer = row.before, timer.kind == .question, row.after?.generation != timer.generation,
+                let question = try await posted(under: NoticeKey(rawValue: timer.owner.id))
+            else { continue }
+            builder.announce(report(.noticeWithdrawn, on: question, ["why": "withdrawn"], "Nobody answered.", at: builder.now))
+        }
     }
 
     /// Returns the event that tells programs what became of a question.
     func report(_ kind: EventKind, on event: Event, _ labels: Labels, _ body: Phrase, at now: Instant) -> Event {
         let notice = event.notice
-        var told = Notice(
+        var report = Notice(
             key: NoticeKey(rawValue: "answer_" + (engine.makeID() as ID<Event>).description), id: "answer", category: notice.category,
             title: notice.title, body: body, urgency: .low, name: notice.name, labels: notice.shownLabels.merging(labels) { $1 })
         // The program compares the number with that of its question.
-        told.labels["question"] = String(event.first)
-        return Event(kind: kind, occurred: now, owner: event.owner, generation: event.generation, notice: told)
+        report.labels["question"] = String(event.first)
+        return Event(kind: kind, occurred: now, owner: event.owner, generation: event.generation, notice: report)
     }
 }

@@ -19,11 +19,12 @@ extension Hub {
     }
 
     /// Returns the notices of the ended timers that an id, a short id or a name refers to. A full name matches
-    /// every timer with this name. A prefix must match exactly one timer. In addition, the prefix
-    /// must not be the full name of any other timer, whether that timer is running or not.
+    /// every timer with this name. A prefix must match a single name, and then also matches every
+    /// timer with it. In addition, the prefix must not be the full name of any other timer, whether
+    /// that timer is running or not.
     ///
     /// - Throws: `unknownTimer` if nothing matches; `ambiguousName` if a prefix matches several
-    ///   timers.
+    ///   names.
     package func endedTimers(called name: String) async throws -> [Event] {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
@@ -42,7 +43,7 @@ extension Hub {
                 .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer.", name,
                 among: isAnothersName ? [] : events.map(\.notice.name), otherwise: "\"bellhop status\" lists the waiting ones.")
         }
-        guard Set(matches.map(\.owner)).count == 1 else {
+        guard Set(matches.map(\.owner)).count == 1 || Set(matches.map(\.notice.name.foldedSpelling)).count == 1 else {
             let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
             throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
         }

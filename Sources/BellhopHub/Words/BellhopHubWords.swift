@@ -26,7 +26,7 @@ extension BellhopHubWords {
             "\"%1\" is an alarm that next rings at %2. To skip that ring: bellhop skip %3": "„%1“ ist ein Wecker, der als Nächstes um %2 klingelt. Dieses Klingeln auslassen: bellhop skip %3",
             "\"%1\" is in the config. Remove [timers.%2] from the config, then run: bellhop config reload": "„%1“ steht in der Konfiguration. Nimm dort [timers.%2] heraus, dann: bellhop config reload",
             "\"%1\" is no longer waiting for an answer.": "„%1“ wartet nicht mehr auf Antwort.",
-            "\"%1\" is no question. To answer it: bellhop ack %2": "„%1“ ist keine Frage. Beantworten: bellhop ack %2",
+            "\"%1\" is not a question. To answer it: bellhop ack %2": "„%1“ ist keine Frage. Beantworten: bellhop ack %2",
             "\"%1\" is not a valid name. Use 1 to 64 characters.": "„%1“ ist kein gültiger Name. Nimm 1 bis 64 Zeichen.",
             "\"%1\" is not in progress. \"bellhop status\" shows what is running.": "„%1“ läuft nicht. „bellhop status“ zeigt, was läuft.",
             "\"%1\" is not paused: it runs until %2. To pause it: bellhop pause %3": "„%1“ ist nicht unterbrochen: der Timer läuft bis %2. Unterbrechen: bellhop pause %3",

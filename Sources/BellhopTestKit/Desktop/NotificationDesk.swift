@@ -110,7 +110,7 @@ final class NotificationDesk: BusTenant {
         if let index = shown.firstIndex(where: { $0.id == id }) { shown[index] = notification } else { shown.append(notification) }
         posters[id] = call.sender
         if let most = character.mostShown, shown.count > most { close(shown[0].id, reason: 1, bus) }
-        // Whoever has the answer finds the pop-up in the list.
+        // Add the pop-up to the list first: a test may read the list as soon as it has the answer.
         if !isNoted, !character.keepsNoRecords { notifications.append(notification) }
         bus.send(call.reply([.uint32(id)]))
     }

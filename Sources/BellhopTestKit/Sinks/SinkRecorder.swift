@@ -90,7 +90,7 @@ package final class SinkRecorder: Sendable {
         state.withLock { $0.answer = answer }
     }
 
-    /// What the sink knows about itself without a check.
+    /// The answer to ``glance()``: the state that the sink knows without a check.
     package var glance: SinkCheck? {
         get { state.withLock { $0.glance } }
         set { state.withLock { $0.glance = newValue } }

@@ -5,7 +5,8 @@ package import BellhopCore
 package final class MemoryStore: HubStore {
     private struct State {
         var tables = MemoryTables()
-        var commitFaults: [StoreError] = []
+        /// The faults of the next commits, in order; `nil` for a commit that works.
+        var commitFaults: [StoreError?] = []
         var brokenPets: Set<String> = []
         var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
@@ -58,6 +59,11 @@ package final class MemoryStore: HubStore {
         state.withLock { $0.commitFaults.append(error) }
     }
 
+    /// Makes one commit fail, after the next `count` commits.
+    package func failCommit(after count: Int, with error: StoreError) {
+        state.withLock { $0.commitFaults += Array(repeating: nil, count: count) + [error] }
+    }
+
     /// Simulates a corrupt row: from now on, reading the pet with this name by its id fails.
     package func failPet(_ name: String) {
         state.withLock { _ = $0.brokenPets.insert(name) }
@@ -82,8 +88,7 @@ package final class MemoryStore: HubStore {
         }
         return state.withLock { state in
             if state.isKilled { return steps.map { _ in .failure(.failed("killed")) } }
-            if !state.commitFaults.isEmpty {
-                let fault = state.commitFaults.removeFirst()
+            if !state.commitFaults.isEmpty, let fault = state.commitFaults.removeFirst() {
                 return steps.map { _ in .failure(fault) }
             }
             return steps.map { step in

@@ -81,8 +81,8 @@ extension MemoryTables {
                 delivery.changed = now
                 set(\.deliveries, id, to: delivery)
             }
-        case .absorb(let key, let sink, let reason):
-            try absorb(key, sink, reason: reason, at: now, &done)
+        case .absorb(let key, let sink, let withHeld, let reason):
+            try absorb(key, sink, withHeld: withHeld, reason: reason, at: now, &done)
         case .shed(let sink, let limit, let reason):
             shed(sink, keeping: limit, reason: reason, at: now, &done)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):

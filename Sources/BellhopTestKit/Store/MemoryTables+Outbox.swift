@@ -103,8 +103,11 @@ extension MemoryTables {
         }
     }
 
-    mutating func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
-        let rows = outbox.values.filter { $0.key == key && $0.sink == sink && $0.state == .queued && $0.verb.isDelivery }
+    mutating func absorb(
+        _ key: NoticeKey, _ sink: SinkName, withHeld: Bool, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
+        let states: Set<DeliveryState> = withHeld ? [.queued, .held, .parked] : [.queued]
+        let rows = outbox.values.filter { $0.key == key && $0.sink == sink && states.contains($0.state) && $0.verb.isDelivery }
         for row in rows { end(row, as: .merged, reason: reason, at: now, &done) }
     }
 
@@ -167,9 +170,7 @@ extension MemoryTables {
         if wasThere, verb == .update {
             guard var renewed = stored, renewed.state.isOpen, delivery.state.isOpen else { return }
             renewed.receipt = delivery.receipt
-            renewed.reason = delivery.reason
-            renewed.attempts = delivery.attempts
-            renewed.changed = delivery.changed
+            if renewed.reason.isOffScreen { renewed.reason = delivery.reason }
             record(renewed)
         } else if wasThere {
             if delivery.state.isPending { throw .refused("a delivery outside the outbox has ended") }

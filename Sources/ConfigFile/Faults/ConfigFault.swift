@@ -14,8 +14,8 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     package var setting: String?
     /// The file with a secret, if the problem is that too many users can read it.
     package var exposedFile: ExposedFile?
-    /// Whether the daemon starts with this fault anyway, and only refuses to reload the config. It
-    /// starts without the part that the fault concerns.
+    /// `true` if the daemon starts in spite of this fault, without the part of the config that has
+    /// the fault. A reload of such a config is refused.
     package var isUsableAtStart = false
 
     package init(
@@ -28,7 +28,8 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
         self.exposedFile = exposedFile
     }
 
-    /// Whether the problem is that another user could change the config file itself.
+    /// `true` if another user could change the config file itself. This fault concerns the whole
+    /// file, so it is the only usable one without a position.
     package var isExposure: Bool { isUsableAtStart && position == nil }
 
     /// The fault in English: `bellhop.toml:7:12: what is wrong (what to do)`.

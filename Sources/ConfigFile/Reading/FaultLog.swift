@@ -10,7 +10,7 @@ final class FaultLog {
         var setting: String?
         /// The file with a secret, if the problem is that too many users can read it.
         var exposedFile: ExposedFile?
-        /// Whether the daemon starts without the part that the fault concerns.
+        /// See ``ConfigFault/isUsableAtStart``.
         var isUsableAtStart = false
 
         func fault(in file: String) -> ConfigFault {

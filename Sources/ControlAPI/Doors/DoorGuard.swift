@@ -50,7 +50,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// How long a connection over TCP may stay open without a request.
+    /// The time after which a connection over TCP is closed if its client sends no request.
     private static let idleLimit = TimeAmount.seconds(30)
     /// How long a client over TCP may leave its answer unread.
     static let patience = TimeAmount.seconds(20)

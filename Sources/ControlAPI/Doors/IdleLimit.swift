@@ -47,6 +47,7 @@ final class IdleLimit: ChannelDuplexHandler, RemovableChannelHandler {
         if case .end = unwrapOutboundIn(data) {
             unanswered -= 1
             lastPart = context.eventLoop.now
+            if nextLook == nil { scheduleLook(context) }
         }
         context.write(data, promise: promise)
     }
@@ -56,9 +57,12 @@ final class IdleLimit: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func look(_ context: ChannelHandlerContext) {
-        let now = context.eventLoop.now
+        nextLook = nil
+        // Streams stay open for days. The end of the answer schedules the next look.
         let isPreparing = !isReading && unanswered > 0
-        if isPreparing || isSending(context.channel) { lastPart = now }
+        if isPreparing { return }
+        let now = context.eventLoop.now
+        if isSending(context.channel) { lastPart = now }
         guard now < lastPart + limit else { return context.close(promise: nil) }
         scheduleLook(context)
     }

@@ -109,11 +109,10 @@ extension ControlAPI {
 
     private func inThePast(_ found: NoticeExamination) -> CheckJSON {
         guard found.overdue > 0 else { return check("in the past", .ok, "no timer is overdue") }
-        let isForSystem = daemon.info(language).socket == SocketPath.system
-        let restart = isForSystem ? "systemctl restart bellhop" : "bellhop down && bellhop up"
+        let commands: DaemonCommands = daemon.info(language).socket == SocketPath.system ? .system : .user
         return check(
             "in the past", .fail, "\(count: found.overdue, one: "timer", other: "timers") should have ended but did not",
-            fix: "Perhaps the database is not writable. See the log of bellhopd, then restart it: \(restart)")
+            fix: "Perhaps the database is not writable. See the log of bellhopd, then restart it: \(commands.restart)")
     }
 
     private func history(_ found: NoticeExamination) -> CheckJSON {

@@ -26,15 +26,29 @@ extension ControlAPI {
     }
 
     func metrics() async throws -> Answer {
-        page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
+        page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version), type: PrometheusText.type)
     }
 
+    /// Returns the answer for a supervisor who asks whether the daemon works; `nil` if this is no such
+    /// request.
+    func health(_ target: String) async -> Answer? {
+        switch target.prefix(while: { $0 != "?" }) {
+        case "/healthz": page("ok\n", type: Self.plainText)
+        case "/readyz":
+            await hub.storeTroubles().isEmpty
+                ? page("ok\n", type: Self.plainText) : page("the database reports a fault\n", status: 503, type: Self.plainText)
+        default: nil
+        }
+    }
+
+    private static let plainText = "text/plain; charset=utf-8"
+
     /// Returns the page as a stream with a single piece.
-    private func page(_ text: String) -> Answer {
+    private func page(_ text: String, status: Int = 200, type: String) -> Answer {
         let piece = Locked<[UInt8]?>(Array(text.utf8))
         return .bytes(
             ByteStream(
-                type: PrometheusText.type,
+                status: status, type: type,
                 next: {
                     piece.withLock { piece in
                         defer { piece = nil }
@@ -46,11 +60,12 @@ extension ControlAPI {
     /// The maximum number of items that a status lists. Further items are only counted.
     private static let listed = 50
 
-    /// Returns the events to list, at most ``listed``. Critical events take precedence over newer
-    /// events that are not critical.
+    /// Returns the events to list, at most ``listed``. Critical events and questions take precedence
+    /// over newer events of other kinds.
     private static func listed(of open: [Event]) -> [Event] {
         guard open.count > listed else { return open }
-        let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
+        let isFirst = { (event: Event) in event.notice.urgency == .critical || !event.notice.choices.isEmpty }
+        let chosen = open.filter(isFirst) + open.filter { !isFirst($0) }
         return chosen.prefix(listed).sorted { $0.number > $1.number }
     }
 

@@ -144,10 +144,12 @@ extension ControlAPI {
         // Ignore the lateness of a repetition. It is computed from the original due time, but a
         // repetition has its own, later, planned time.
         if lateness > .seconds(1), event.repeats == 0 {
-            notes.append(
-                language(
-                    "This event was recorded \(DurationText.words(lateness)) after it was due: bellhopd was not running then, or the time had already passed when the timer was set."
-                ))
+            let late = DurationText.words(lateness)
+            let reason: Phrase =
+                hub.wasDeliveredUnstored(event)
+                ? "This event was recorded \(late) after it was due, because the database could not be written before. The notice was already sent once at that time."
+                : "This event was recorded \(late) after it was due: bellhopd was not running then, the database could not be written, or the time had already passed when the timer was set."
+            notes.append(language(reason))
         }
         notes += try await relations(of: event, deliveries)
         if try await hub.wasListed(number) { notes.append(language("Somebody saw this notice in a list.")) }

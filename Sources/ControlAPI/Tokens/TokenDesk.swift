@@ -218,7 +218,7 @@ package final class TokenDesk: Sendable {
         else {
             throw Refusal(.invalidName, "The name of a token has 1 to 40 characters, without control characters.")
         }
-        // Otherwise, nobody could tell the name from the id of another token.
+        // A command takes a name or an id. With such a name, it could act on the wrong token.
         guard APITokenID(name) == nil else { throw Refusal(.invalidName, "\"\(name)\" is the form of an id. Choose another name.") }
     }
 

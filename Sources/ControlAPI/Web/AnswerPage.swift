@@ -50,13 +50,13 @@ struct AnswerPage: Sendable {
     /// Escapes text from users for an HTML element or attribute.
     private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
 
-    /// The style sheet of the page. The buttons are large enough for a thumb. The colors follow the
-    /// light or dark mode of the device.
+    /// The style sheet of the page, in the colors of the large page. The buttons are large enough for
+    /// a thumb. The colors follow the light or dark mode of the device.
     private static let style = """
 
-        :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #16181d; --soft: #5b6270; --line: #d5d8de; --main: #1f5fbf; --on-main: #fff; }
+        :root { color-scheme: light dark; --page: #edf2f0; --card: #fff; --text: #15211e; --soft: #4c5b57; --line: #c9d5d0; --main: #0f6b5f; --on-main: #fff; }
         @media (prefers-color-scheme: dark) {
-          :root { --page: #101216; --card: #1b1e24; --text: #eceef2; --soft: #a3abb9; --line: #3a3f4a; --main: #8ab4f8; --on-main: #10213c; }
+          :root { --page: #0e1513; --card: #182220; --text: #eef5f2; --soft: #a5b5b0; --line: #3b4b46; --main: #63d2bb; --on-main: #05231d; }
         }
         * { box-sizing: border-box; }
         body { margin: 0; min-height: 100vh; display: grid; place-items: start center; padding: 8vh 16px 16px; background: var(--page); color: var(--text);

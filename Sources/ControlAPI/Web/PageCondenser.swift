@@ -2,8 +2,9 @@
 /// need, and without the semicolon before a closing brace. Names and texts stay as they are.
 ///
 /// The condenser knows comments, literals and blanks; it does not parse. In a script, a blank stays
-/// between two words and between two equal signs (`a - -b`), and a line break stays wherever a
-/// statement can end. In a style sheet, a blank goes only beside braces, commas and semicolons.
+/// between two words, and between two operators that would become another one (`a - -b`). A line
+/// break stays wherever a statement can end. In a style sheet, a blank is left out only beside
+/// braces, commas and semicolons.
 ///
 /// The semicolon is needed in one case: as the empty body of a loop or condition, which the page
 /// does not use.
@@ -86,7 +87,7 @@ struct PageCondenser {
         position = min(position + 2, source.count)
     }
 
-    /// Writes what must stay of the blanks before the next byte.
+    /// Writes the blank or the line break that is needed before the next byte, if one is.
     private mutating func closeGap(before next: UInt8) {
         defer { gap = .none }
         guard gap != .none, let last = result.last else { return }
@@ -101,8 +102,8 @@ struct PageCondenser {
         "{};,".utf8.contains(last) || "{};,".utf8.contains(next)
     }
 
-    /// No statement ends behind an operator or an opening bracket, nor before one of the signs that
-    /// continue it.
+    /// Returns whether a statement can end between two bytes. No statement ends after an operator or
+    /// an opening bracket, nor before a character that continues it.
     private static func statementCanEnd(_ last: UInt8, _ next: UInt8) -> Bool {
         !"{([,;=?:&|<>!".utf8.contains(last) && !"})],;.=?:&|".utf8.contains(next)
     }
@@ -129,7 +130,7 @@ struct PageCondenser {
         position += 1
     }
 
-    /// Copies as it is, without regard to blanks.
+    /// Copies bytes unchanged.
     private mutating func take(_ count: Int = 1) {
         let end = min(position + count, source.count)
         result += source[position..<end]
@@ -172,8 +173,8 @@ struct PageCondenser {
         }
     }
 
-    /// Whether a slash begins a regular expression here: behind an operator, an opening bracket or
-    /// `return`. Behind a value, it divides.
+    /// `true` if a slash at this place begins a regular expression: after an operator, an opening
+    /// bracket or `return`. After a value, a slash is a division.
     private var patternCanBegin: Bool {
         guard let last = result.last else { return true }
         return "{([,;=?:&|<>!+-*}".utf8.contains(last) || result.suffix(6).elementsEqual("return".utf8)

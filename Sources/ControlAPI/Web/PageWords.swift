@@ -294,6 +294,7 @@ enum PageWords {
         "Sound is off here.",
         "Sound is on here.",
         "Sounds of the computer",
+        "Space",
         "Species",
         "Start",
         "Start \(a)",

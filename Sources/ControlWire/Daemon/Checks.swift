@@ -101,7 +101,8 @@ package struct FaultJSON: Codable, Hashable, Sendable {
         usableAtStart = fault.isUsableAtStart ? true : nil
     }
 
-    /// Whether the fault is that another user could change the config file itself.
+    /// `true` if another user could change the config file itself. This fault concerns the whole
+    /// file, so it is the only usable one without a line.
     package var isExposure: Bool { usableAtStart == true && line == 0 }
 
     /// The fault as one line, such as

@@ -53,6 +53,8 @@ final class MailTransfer {
         guard recipients != nil else {
             _ = bh_set_long(easy, CURLOPT_NOBODY, 1)
             _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, "NOOP")
+            // On a connection that is still open, the sign-in would not be checked.
+            _ = bh_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
             return
         }
         _ = bh_set_text(easy, CURLOPT_MAIL_FROM, "<" + endpoint.sender + ">")

@@ -51,6 +51,7 @@ extension SQLiteStoreWords {
             "it is not a Bellhop database": "es ist keine Datenbank von Bellhop",
             "it is not a database": "es ist keine Datenbank",
             "it was written by a newer Bellhop (schema %1, this version supports %2); install that version first": "sie stammt von einem neueren Bellhop (Schema %1, diese Version kann %2); installier erst jene Version",
+            "pet %1": "Haustier %1",
             "scope": "Umfang",
             "sound": "Ton",
             "species": "Tierart",

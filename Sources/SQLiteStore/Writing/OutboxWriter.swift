@@ -26,7 +26,7 @@ final class OutboxWriter {
         renew = Statement(
             connection,
             """
-            UPDATE deliveries SET receipt = ?3, reason = ?4, attempts = ?5, changed = ?6
+            UPDATE deliveries SET receipt = ?3, reason = coalesce(?4, reason)
             WHERE event = ?1 AND sink = ?2 AND state IN ('sent', 'seen')
             """)
         stays = Statement(
@@ -44,7 +44,8 @@ final class OutboxWriter {
             connection,
             """
             SELECT \(OutboxRows.pendingColumns) FROM outbox o
-            WHERE o.key = ?1 AND o.sink = ?2 AND o.state = 'queued' AND o.verb IN ('deliver', 'schedule')
+            WHERE o.key = ?1 AND o.sink = ?2 AND (o.state = 'queued' OR ?3 AND o.state IN ('held', 'parked'))
+                AND o.verb IN ('deliver', 'schedule')
             """)
         nextOfKey = Statement(
             connection,
@@ -110,33 +111,36 @@ final class OutboxWriter {
         try rows.record(ended)
     }
 
-    /// Records the new receipt after an update. A failed update leaves the delivery unchanged.
+    /// Records the new receipt after an update. The notice was sent earlier, so its time stays. A
+    /// failed update leaves the delivery unchanged.
     private func renew(_ delivery: Delivery) throws(StoreError) {
         guard delivery.state.isOpen else { return }
+        let wasOffScreen = try reason(of: delivery)?.isOffScreen == true
         try renew.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(delivery.receipt?.rawValue)
-            $0.add(reason: delivery.reason)
-            $0.add(delivery.attempts)
-            $0.add(delivery.changed)
+            $0.add(reason: wasOffScreen ? delivery.reason : nil)
         }
     }
 
     /// Records that a sink could not withdraw a notice.
     private func noteStanding(_ delivery: Delivery) throws(StoreError) {
-        let withdrawal = try reasonOfDelivery.first {
-            $0.add(delivery.event)
-            $0.add(delivery.sink.rawValue)
-        } _: { columns throws(StoreError) in
-            columns.reason()
-        }
-        guard let withdrawal else { return }
+        guard let withdrawal = try reason(of: delivery) else { return }
         try stays.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(reason: .stays(withdrawal, because: delivery.reason))
             $0.add(delivery.changed)
+        }
+    }
+
+    private func reason(of delivery: Delivery) throws(StoreError) -> Reason? {
+        try reasonOfDelivery.first {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+        } _: { columns throws(StoreError) in
+            columns.reason()
         }
     }
 
@@ -170,10 +174,13 @@ final class OutboxWriter {
         if released > 0 { done.sinks.insert(sink) }
     }
 
-    func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+    func absorb(
+        _ key: NoticeKey, _ sink: SinkName, withHeld: Bool, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
         let told = try rows.pending(toldOfKey) {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
+            $0.add(withHeld)
         }
         for row in told { try end(row, as: .merged, reason: reason, at: now, &done) }
     }

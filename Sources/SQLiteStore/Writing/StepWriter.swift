@@ -103,8 +103,8 @@ final class StepWriter {
             if state == .sent { try heldMessages.clear(sink, key) }
         case .supersede(let key, let sink, let event, let reason):
             try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
-        case .absorb(let key, let sink, let reason):
-            try outbox.absorb(key, sink, reason: reason, at: now, &done)
+        case .absorb(let key, let sink, let withHeld, let reason):
+            try outbox.absorb(key, sink, withHeld: withHeld, reason: reason, at: now, &done)
         case .shed(let sink, let limit, let reason):
             try outbox.shed(sink, keeping: limit, reason: reason, at: now, &done)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):

@@ -28,11 +28,12 @@ struct PlayerChain: Sendable {
                 continue
             }
             if backEnd == .bell {
-                if let problem = servers.terminal.ring() {
-                    faults.append("bell: \(problem)")
-                    continue
+                switch servers.terminal.ring(until: stop, before: order.deadline) {
+                case .rang: return .sounded(.bell)
+                case .stopped: return .stopped
+                case .failed(let problem): faults.append("bell: \(problem)")
                 }
-                return .sounded(.bell)
+                continue
             }
             guard let file = order.file, let player = run(backEnd, file, order) else { continue }
             var hasSounded = false

@@ -75,6 +75,7 @@ extension SoundSinkWords {
             "the process has no file descriptor left": "der Prozess hat keinen Dateideskriptor übrig",
             "the sound stopped when the previous bellhopd stopped": "der Klang endete mit dem vorigen bellhopd",
             "the sound was stopped before it could be heard": "der Klang wurde beendet, bevor er zu hören war",
+            "the terminal accepts no output (Ctrl-Q continues a stopped terminal)": "das Terminal nimmt keine Ausgabe an (Strg-Q setzt ein angehaltenes Terminal fort)",
             "there is no executable program %1": "es gibt kein ausführbares Programm %1",
             "there is no file %1 for %2, so a tone is used (check the setting \"sounds\")": "die Datei %1 für %2 gibt es nicht, darum spielt ein Ton (prüf die Einstellung „sounds“)",
             "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)": "es gibt keinen Audioserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",

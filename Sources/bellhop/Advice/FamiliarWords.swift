@@ -153,7 +153,7 @@ enum FamiliarWords {
         "vacation": [["pause"]], "restart": [["reload"]], "validate": [["check"]], "test": [["check"], ["explain"]], "lint": [["check"]],
         "where": [["path"]], "file": [["path"]], "status": [["show"], ["list"]], "previous": [["back"]], "clear": [["drop"]],
         "send": [["retry"]], "flush": [["retry"]], "abandon": [["end"]], "skip": [["next"]], "next": [["skip"]],
-        "pause": [["stop"]], "dismiss": [["next"]], "done": [["next"], ["end"]], "longer": [["extend"]], "more": [["extend"]],
+        "dismiss": [["next"]], "done": [["next"], ["end"]], "longer": [["extend"]], "more": [["extend"]],
         "add": [["extend"]], "log": [["history"]], "journal": [["history"]], "weiter": [["next"], ["resume"]], "ende": [["end"]],
         "beenden": [["end"]], "stopp": [["stop"], ["end"]], "stoppen": [["stop"], ["end"]], "verlängern": [["extend"]],
         "training": [["workouts"]], "gym": [["workouts"]], "notices": [["notifications"]],

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BellhopCore
-import ControlClient
 import ControlWire
 
 /// Explains a command line whose command does not exist, with a corrected command line that the

@@ -48,7 +48,9 @@ enum UnknownOption {
     /// and the option with the most similar name.
     private static func ideas(for name: String, among names: [String]) -> [String] {
         let letters = String(name.drop { $0 == "-" }).lowercased()
-        let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
+        // The opposite of an option, such as `--json` for `--no-json`, is similar but never meant.
+        let others = names.map { String($0.drop { $0 == "-" }) }.filter { "no-" + $0 != letters && "no-" + letters != $0 }
+        let near = SimilarWord.closest(to: letters, among: others).map { "--" + $0 }
         return (otherNames[letters] ?? []).map { "--" + $0 }.filter(names.contains) + (near.map { [$0] } ?? [])
     }
 
@@ -69,8 +71,18 @@ enum UnknownOption {
         if let idea = ideas.first { return CommandFailure(.usage, fault.followed(byLine: "Did you mean \(idea)?").followed(byLine: help)) }
         let own = names.filter { !HelpPage.common.contains($0) && !HelpRequest.options.contains($0) }
         guard !own.isEmpty else { return CommandFailure(.usage, fault.followed(byLine: help)) }
-        let list = own.prefix(6).joined(separator: ", ") + (own.count > 6 ? ", …" : "")
+        let list = fitting(own).joined(separator: ", ") + (own.count > fitting(own).count ? ", …" : "")
         return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
+    }
+
+    /// Returns the first names, as many as fit in one line of a terminal with 80 columns: at most 6.
+    private static func fitting(_ names: [String]) -> [String] {
+        var length = 0
+        return Array(
+            names.prefix(6).prefix { name in
+                length += name.count + 2
+                return length <= 58
+            })
     }
 
     /// Returns the line without the name of a subcommand if the group's default command has the

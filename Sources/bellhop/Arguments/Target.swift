@@ -33,7 +33,8 @@ struct TargetOptions: ParsableArguments {
         if isPet { return .pet(name) }
         if isTimer { return .timer(name) }
         let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
-        let matches = Self.meant(found.matches, by: name, for: verb)
+        let whole = Self.whole(name, among: found.matches)
+        let matches = Self.meant(found.matches, by: whole, for: verb)
         guard let match = matches.first else {
             // `bellhop ack` also answers the alarms of sessions, so it looks for them itself.
             if verb != .ack, let failure = await OpenSession.failure(name, for: verb, in: session) { throw failure }
@@ -43,9 +44,10 @@ struct TargetOptions: ParsableArguments {
                 .noSuchThing, suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
                 suggestions: suggestions)
         }
-        if Self.areNamesakes(matches, name, for: verb) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
-        guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
+        let areNamesakes = Self.areNamesakes(matches, whole, for: verb)
+        guard matches.count == 1 || areNamesakes else { throw Self.ambiguous(name, matches) }
         try session.mention(name, means: match.name)
+        if areNamesakes { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         switch match.type {
         case "pet": return .pet(match.id)
         case "event": return .events([EventNumber(match.id) ?? 0], name: match.name)
@@ -60,6 +62,15 @@ struct TargetOptions: ParsableArguments {
         let matches = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self).matches
         // An older daemon does not say what a command can do.
         return matches.contains { $0.verbs?.contains(verb) ?? true } ? names : nil
+    }
+
+    /// Returns the whole name if the typed text is the beginning of a single name, even if several
+    /// things have that name; otherwise the text itself.
+    private static func whole(_ name: String, among matches: [MatchJSON]) -> String {
+        guard let first = matches.first, Set(matches.map(\.name.foldedSpelling)).count == 1,
+            matches.allSatisfy({ isOnlyPrefix(name, of: $0) })
+        else { return name }
+        return first.name
     }
 
     /// Returns the matches on which the command can act. If there are none, returns all matches, so
@@ -94,10 +105,13 @@ struct TargetOptions: ParsableArguments {
 
     /// Returns a line about one meaning of a name. The line begins with the id that selects this
     /// meaning.
-    private static func described(_ match: MatchJSON) -> Phrase {
+    ///
+    /// - Parameter isOnlyPet: whether this is the only pet among the meanings, so that `--pet` selects
+    ///   it.
+    private static func described(_ match: MatchJSON, isOnlyPet: Bool) -> Phrase {
         let (name, id) = (SafeText.line(match.name), SafeText.line(match.shortId ?? match.id))
         return switch match.type {
-        case "pet": "pet \(name) (--pet)"
+        case "pet": isOnlyPet ? "pet \(name) (--pet)" : "pet \(name)"
         case "event": "\(id) ended timer \(name) (#\(SafeText.line(match.id)))"
         default:
             if let ends = match.endsAtLocal {
@@ -122,11 +136,24 @@ struct TargetOptions: ParsableArguments {
         return matches.sorted { number($0) > number($1) }
     }
 
+    /// Returns the failure for a name with several meanings. It lists the meanings, and offers only
+    /// what tells them apart.
     static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
-        let listed = newestFirst(matches).prefix(8).map { "\n" + say(described($0)) }.joined()
+        let pets = matches.filter { $0.type == "pet" }
+        let others = matches.filter { $0.type != "pet" }
+        let areNamesakes = others.allSatisfy { $0.type == "event" } && Set(others.map(\.name.foldedSpelling)).count == 1
+        let isOnlyPet = pets.count == 1 && !others.isEmpty
+        let isOnlyTimer = !pets.isEmpty && (others.count == 1 || areNamesakes)
+        let options = (isOnlyPet ? ["--pet"] : []) + (isOnlyTimer ? ["--timer"] : [])
         let advice: Phrase =
-            Set(matches.map(\.type)).count > 1
-            ? "use the short id instead, or add an option (--pet, --timer)" : "use the short id instead"
+            if !options.isEmpty {
+                "use the short id instead, or add an option (\(options.joined(separator: ", ")))"
+            } else if pets.isEmpty {
+                "use the short id instead"
+            } else {
+                "type more of the name"
+            }
+        let listed = newestFirst(matches).prefix(8).map { "\n" + say(described($0, isOnlyPet: isOnlyPet)) }.joined()
         return CommandFailure(
             .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):\(listed)", name: "ambiguousName")
     }

@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlWire
 
 /// A parser for a time together with a name, in either order: `10m Tea`, `Tea in 10m`,
 /// `at 14:45 "Call mum"`, `friday 18:00 Party`.
@@ -141,6 +142,20 @@ enum WrittenWhen {
         } catch {
             return false
         }
+    }
+
+    /// Returns the error about a time and a name in one pair of quotation marks, such as `"10m Tea"`,
+    /// with the line without them. Returns any other error unchanged.
+    static func unquoted(_ words: [String], _ error: TextError) -> TextError {
+        guard words.count == 1, words[0].contains(" ") else { return error }
+        let pieces = words[0].split(separator: " ").map(String.init)
+        do throws(TextError) {
+            guard try request(pieces).name != nil else { return error }
+        } catch {
+            return error
+        }
+        return TextError(
+            error.kind, error.text, error.problem, suggestions: [pieces.map(CorrectedLine.typed).joined(separator: " ")])
     }
 
     /// Checks the value of an option such as `--until`: `15:00`, `friday 18:00`, `in 20 minutes`, `20m`.

@@ -62,6 +62,9 @@ struct CompletionAnswers {
         case .members:
             let members: MemberListJSON = try await get(.members)
             return members.members.map { Candidate(value: $0.name, meaning: $0.displayName == $0.name ? "" : $0.displayName) }
+        case .tokens:
+            let list: TokenListJSON = try await get(.tokens)
+            return list.tokens.map { Candidate(value: $0.id, meaning: $0.name) }
         case .events:
             let list: EventListJSON = try await get(.events, [("limit", "20"), ("newest", "true")])
             return list.events.reversed().map { Candidate(value: String($0.number), meaning: "\($0.occurredLocal) \($0.notice.title)") }

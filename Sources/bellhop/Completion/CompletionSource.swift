@@ -3,7 +3,7 @@ import BellhopCore
 /// The source of the possible values of an argument.
 enum CompletionSource: Hashable, Sendable {
     /// Names and numbers that the daemon knows.
-    case pets, timers, sinks, members, events, deliveries
+    case pets, timers, sinks, members, events, deliveries, tokens
     /// Pets and timers that are running, the same and paused timers, or pets and timers that have a
     /// notice that waits for an answer.
     case running, started, unanswered
@@ -51,7 +51,7 @@ enum CompletionSource: Hashable, Sendable {
         "routine next name": .openRoutines,
         "routine export name": .routines, "routine pause name": .openRoutines, "routine resume name": .openRoutines,
         "routine end name": .openRoutines, "routine status name": .openRoutines,
-        "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
+        "api token revoke token": .tokens, "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
         "setup sink": .words(["gotify", "email", "webhook", "mqtt", "webpush", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),
         "manual page": .words(["bellhop.1", "bellhopd.8", "bellhop.toml.5"]),

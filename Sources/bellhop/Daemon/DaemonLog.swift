@@ -31,6 +31,13 @@ enum DaemonLog {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
+    /// Returns why the last start failed; `nil` if it did not fail. A daemon that cannot start writes
+    /// its reason as the last line, with its name before it instead of a time.
+    static func startFailure(in path: String) -> String? {
+        let name = "bellhopd: "
+        return tail(of: path, lines: 1).flatMap { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : nil }
+    }
+
     /// Creates the missing parent folders of a file; only their owner can access them. Returns
     /// `false` if one of these folders cannot be created.
     static func makeFolder(of path: String) -> Bool {

@@ -1,4 +1,4 @@
-import ControlClient
+import ControlWire
 import Glibc
 
 /// The systemd unit that runs the daemon for the whole machine, if there is one.
@@ -22,8 +22,12 @@ enum SystemUnit {
     /// Starts the unit. Returns when the daemon is ready or has failed to start; `nil` if the system
     /// has no systemctl.
     static func start() async -> ProgramRun.Ended? {
-        // Use `try?`, because the only failure means that this system has no systemctl.
-        try? await ProgramRun.run(["systemctl", "start", name])
+        do {
+            return try await ProgramRun.run(["systemctl", "start", name])
+        } catch {
+            // The only failure is that this system has no systemctl.
+            return nil
+        }
     }
 
     static func isActive() async -> Bool {

@@ -99,8 +99,11 @@ struct Session: Sendable {
         // Control-C was already reported. Shells use the exit code 130 for Control-C.
         case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
-        case let error as ControlError: return tell(Self.problem(of: error))
-        case let error as CommandFailure: return tell(Self.problem(of: error))
+        case let error as ControlError: return tell(problem(of: error))
+        case let error as CommandFailure:
+            var problem = Self.problem(of: error)
+            if error.showsSuggestions, !json { problem.suggestions = nil }
+            return tell(problem)
         case let error as TextError: return tell(Self.problem(of: CommandFailure(.usage, error.sentence)))
         default: return fail(withUsage: error, of: words)
         }
@@ -126,7 +129,13 @@ struct Session: Sendable {
         return ControlWire.ExitCode(problem).rawValue
     }
 
-    private static func problem(of error: ControlError) -> ProblemJSON {
+    /// The commands that start and restart the daemon with which this command talks.
+    var daemonCommands: DaemonCommands {
+        guard let explicitSocket, explicitSocket != SocketPath.system else { return .ours }
+        return .user(socket: ShellText.word(explicitSocket))
+    }
+
+    private func problem(of error: ControlError) -> ProblemJSON {
         if case .problem(let problem) = error { return problem }
         let name =
             switch error {
@@ -138,7 +147,7 @@ struct Session: Sendable {
             case .closedEarly: "closedEarly"
             default: "notUnderstood"
             }
-        return problem(of: CommandFailure(error.exitCode, error.sentence(.ours), name: name))
+        return Self.problem(of: CommandFailure(error.exitCode, error.sentence(daemonCommands), name: name))
     }
 
     private static func problem(of failure: CommandFailure) -> ProblemJSON {

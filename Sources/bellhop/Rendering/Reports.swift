@@ -1,5 +1,4 @@
 import BellhopCore
-import ControlClient
 import ControlWire
 
 /// The output of `bellhop config` and `bellhop version`.

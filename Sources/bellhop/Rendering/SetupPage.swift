@@ -1,5 +1,4 @@
 import BellhopCore
-import ControlClient
 import ControlWire
 
 /// Texts that `bellhop setup` prints.

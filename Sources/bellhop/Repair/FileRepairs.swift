@@ -31,6 +31,19 @@ enum FileRepairs {
         }
     }
 
+    /// Returns the repairs of a database that is not in one of Bellhop's own folders: of its files,
+    /// which are secret, and of the folder, in which others could otherwise replace them.
+    static func database(_ path: String, outside folders: [String]) -> [Repair] {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        guard !folder.isEmpty, !folders.contains(folder) else { return [] }
+        // In a folder with the sticky bit, such as /tmp, nobody can replace the files of others.
+        let isShared = own(folder).map { $0.st_mode & S_ISVTX != 0 } ?? true
+        let files = ["", "-wal", "-shm", ".reserve"].map { (path: path + $0, isSecret: true) }
+        return ((isShared ? [] : [(path: folder, isSecret: false)]) + files).compactMap { path, isSecret in
+            own(path).flatMap { permission(of: path, $0.st_mode, isSecret: isSecret) }
+        }
+    }
+
     private static func permission(of path: String, _ current: mode_t, isSecret: Bool) -> Repair? {
         let excess: mode_t = isSecret ? 0o077 : 0o022
         guard current & excess != 0 else { return nil }

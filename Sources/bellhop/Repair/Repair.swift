@@ -24,6 +24,7 @@ struct Repair: Sendable {
         let secrets = reported.compactMap(\.exposedFile).filter { $0.hasPrefix("/") }.uniqued()
         var repairs = FileRepairs.secrets(secrets)
         repairs += folders.flatMap { FileRepairs.permissions(in: $0.path, isSecret: $0.isSecret, except: Set(secrets)) }
+        if let database = await database(of: session) { repairs += FileRepairs.database(database, outside: folders.map(\.path)) }
         repairs += folders.flatMap { FileRepairs.leftovers(in: $0.path) }
         repairs += FileRepairs.staleSockets(session.client.socketPaths)
         if let repair = await LingerRepair.repair(session.environment) { repairs.append(repair) }
@@ -36,7 +37,18 @@ struct Repair: Sendable {
         let state = SocketPath.stateFolder(environment: environment).map { (path: $0, isSecret: true) }
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
         let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
-        return [state, config.map { (path: $0 + "/bellhop", isSecret: false) }].compactMap { $0 }
+        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? (path: $0 + "/bellhop", isSecret: true) : nil }
+        return [state, config.map { (path: $0 + "/bellhop", isSecret: false) }, runtime].compactMap { $0 }
+    }
+
+    /// Returns the path of the running daemon's database; `nil` if no daemon answers.
+    private static func database(of session: Session) async -> String? {
+        do {
+            return try await DaemonPause.running(session)?.database
+        } catch {
+            // Without an answer, only the default place is examined.
+            return nil
+        }
     }
 
     /// The fault as a line of the doctor's report.

@@ -34,7 +34,6 @@ extension Interview {
         let way = try await dialogue.choose(say("Answer on the phone?"), ways)
         guard hasAnswers ? way != .asBefore : way != .none else { return }
         var wanted = draft
-        if hasAnswers, way != .topic { wanted.values += SinkDraft.answerTopicKeys.map { ($0, nil) } }
         wanted.values.append(("answers", way == .none ? nil : TOMLText.string(way == .topic ? "topic" : "http")))
         if way == .topic { try await askForAnswerTopic(&wanted, signsIn: signsIn) }
         let hasToken = way == .topic && signsIn

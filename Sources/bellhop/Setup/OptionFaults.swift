@@ -30,13 +30,21 @@ struct OptionFaults {
         var told = FaultJSON(file: option, line: 0, column: 0, message: fault.message, setting: setting)
         let isGiven = sink.secretFiles.contains { $0.key == key } || sink.values.contains { $0.key == key && $0.value != nil }
         if !isGiven, sink.isNew {
-            told.message = say("is missing (add \(option + value))")
+            told.message = say("is missing (add \(pasteable(option + value)))")
         } else if let beginning = [setting + ": ", setting + " "].first(where: told.message.hasPrefix) {
             told.message.removeFirst(beginning.count)
             // The advice of a fault shows a line of the config. Show the option instead.
             told.message = told.message.replacing(key + " = ", with: option + (option.hasPrefix("--set") ? "=" : " "))
         }
         return told
+    }
+
+    /// Returns an option with its value in the form that a shell passes on unchanged: in `--set x=y`,
+    /// the second word is quoted if necessary. Placeholders such as `<file>` stay as they are.
+    private func pasteable(_ option: String) -> String {
+        let set = "--set "
+        guard option.hasPrefix(set), !option.contains("=<") else { return option }
+        return set + CorrectedLine.typed(String(option.dropFirst(set.count)))
     }
 
     /// Returns the option that sets a setting, and the form of its value.
@@ -59,7 +67,8 @@ struct OptionFaults {
         default:
             guard let schema = kinds.first(where: { $0.kind == kind })?.keys.first(where: { $0.name == key }) else { return nil }
             if schema.type == "secret" { return ("--set \(key)_file", "=<\(say("file"))>") }
-            return ("--set \(key)", "=" + schema.example.replacing("\"", with: ""))
+            let example = schema.type == "list" ? SettingText.withoutBrackets(schema.example) : schema.example
+            return ("--set \(key)", "=" + example.replacing("\"", with: ""))
         }
     }
 }

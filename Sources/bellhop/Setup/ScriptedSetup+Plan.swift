@@ -114,11 +114,11 @@ extension ScriptedSetup {
         if let file = flags.passwordFile { draft.secretFiles.append(("password", plan.place.written(file))) }
         if !draft.secretFiles.isEmpty { draft.forgetOtherSignIn() }
         if let file = flags.caFile { draft.values.append(("ca_file", TOMLText.string(plan.place.written(file)))) }
-        if flags.redact { draft.values.append(("redact", "true")) }
+        if flags.redact || flags.noRedact { draft.values.append(("redact", flags.redact ? "true" : nil)) }
         if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
         let answersByTopic = flags.answerTopic != nil || flags.answerTokenFile != nil
         if let answers = flags.answers ?? (answersByTopic ? "topic" : nil) {
-            draft.values.append(("answers", TOMLText.string(answers)))
+            draft.values.append(("answers", Self.written(answers)))
             let known = draft.isNew ? nil : try plan.place.string("answer_topic", of: draft.name)
             if answers == "topic" {
                 draft.values.append(("answer_topic", TOMLText.string(try flags.answerTopic ?? known ?? randomTopic("answers"))))
@@ -131,6 +131,9 @@ extension ScriptedSetup {
         try plan.take(draft)
     }
 
+    /// Returns the value of the setting `answers`; `nil` for `none`, which is its default.
+    private static func written(_ answers: String) -> String? { answers == "none" ? nil : TOMLText.string(answers) }
+
     private func randomTopic(_ beginning: String) throws(CommandFailure) -> String {
         guard let chance = session.chance(TopicName.length) else {
             throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
@@ -142,7 +145,7 @@ extension ScriptedSetup {
         var draft = try draft("gotify", "gotify", [("server", TOMLText.string(server.address))])
         if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", plan.place.written(file))] }
         if let file = flags.caFile { draft.values.append(("ca_file", TOMLText.string(plan.place.written(file)))) }
-        if flags.answers == "http" { draft.values.append(("answers", TOMLText.string("http"))) }
+        if let answers = flags.answers { draft.values.append(("answers", Self.written(answers))) }
         try plan.take(draft)
     }
 

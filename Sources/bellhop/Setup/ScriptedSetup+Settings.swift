@@ -58,8 +58,11 @@ extension ScriptedSetup {
             return CommandFailure(.noSuchThing, fault, name: "noSuchKind")
         }
         let words = session.words.map { $0 == name ? near : $0 == "--sink=" + name ? "--sink=" + near : $0 }
-        let advice = CorrectedLine.advice([CorrectedLine(words)].compactMap { $0 })
-        return CommandFailure(.noSuchThing, fault.followed(byLine: advice), name: "noSuchKind", suggestions: [near])
+        let lines = [CorrectedLine(words)].compactMap { $0 }
+        var failure = CommandFailure(
+            .noSuchThing, fault.followed(byLine: CorrectedLine.advice(lines)), name: "noSuchKind", suggestions: [near])
+        failure.showsSuggestions = !lines.isEmpty
+        return failure
     }
 
     /// Returns the failure for a setting that a sink of this type does not have, with the line that

@@ -14,15 +14,16 @@ enum SettingText {
             let isNo = ["false", "no", "n", "nein", "off"].contains(typed.lowercased())
             return isYes ? "true" : isNo ? "false" : nil
         case "choice": return key.choices?.contains(typed) == true ? TOMLText.string(typed) : nil
-        case "list": return written(list: typed) ?? words(typed).map(TOMLText.list)
+        case "list": return written(list: typed) ?? words(withoutBrackets(typed)).map(TOMLText.list)
         case "map", "secretMap": return nil
         default: return TOMLText.string(typed)
         }
     }
 
-    /// Returns the text unchanged if it is a list in TOML, such as `["a", "b"]`.
+    /// Returns the text unchanged if it is a list of texts in TOML, such as `["a", "b"]`.
     private static func written(list typed: String) -> String? {
         guard typed.hasPrefix("["), typed.hasSuffix("]"), !typed.contains(where: \.isNewline) else { return nil }
+        guard typed.dropFirst().first(where: { !$0.isWhitespace }).map({ "\"'".contains($0) || $0 == "]" }) == true else { return nil }
         do throws(TOMLScan.Failure) {
             let statements = try TOMLScan(Array(("a = " + typed).utf8)).statements
             guard statements.count == 1, case .entry(["a"], let range) = statements[0].content else { return nil }
@@ -30,6 +31,13 @@ enum SettingText {
         } catch {
             return nil
         }
+    }
+
+    /// Returns the items of a list without its brackets and commas, such as `a b` for `[a, b]`: a
+    /// shell removes the quotation marks that a list in TOML needs.
+    static func withoutBrackets(_ typed: String) -> String {
+        guard typed.hasPrefix("["), typed.hasSuffix("]"), typed.count > 1 else { return typed }
+        return typed.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
     /// Joins two lists in TOML.

@@ -27,8 +27,8 @@ struct SetupFlags: ParsableArguments {
 
     @Option(
         help: help(
-            "How you answer on the phone: \"topic\" through a second ntfy topic; \"http\" on a page of Bellhop, for which the config needs a public_url.",
-            valueName: "topic|http"))
+            "How you answer on the phone: \"topic\" through a second ntfy topic; \"http\" on a page of Bellhop, for which the config needs a public_url; \"none\" not at all.",
+            valueName: "topic|http|none"))
     var answers: String?
 
     @Option(help: help("The second topic, for answers; by default a random one.", valueName: "topic"))
@@ -39,6 +39,9 @@ struct SetupFlags: ParsableArguments {
 
     @Flag(help: help("Leave out names: ntfy only gets texts like \"Laundry is ready\"."))
     var redact = false
+
+    @Flag(help: help("Send names to ntfy again, after --redact."))
+    var noRedact = false
 
     @Flag(help: help("Let the ntfy server notify you when this computer is off."))
     var safetyNet = false
@@ -84,7 +87,8 @@ struct SetupFlags: ParsableArguments {
     /// Whether the options change a phone by its name, without its server, which the config knows.
     var needServer: Bool {
         let files = [tokenFile, passwordFile, caFile, answerTokenFile, gotifyTokenFile]
-        return name != nil && count == 0 && ((files + [topic, user, answers, answerTopic]).contains { $0 != nil } || redact || safetyNet)
+        return name != nil && count == 0
+            && ((files + [topic, user, answers, answerTopic]).contains { $0 != nil } || redact || noRedact || safetyNet)
     }
 
     func validate() throws {
@@ -96,8 +100,10 @@ struct SetupFlags: ParsableArguments {
             try need(tokenFile == nil, say("--token-file needs --ntfy <server>."))
             try need(user == nil && passwordFile == nil, say("--user and --password-file need --ntfy <server>."))
             try need(!redact, say("--redact needs --ntfy <server>."))
+            try need(!noRedact, say("--no-redact needs the phone: --name <name> or --ntfy <server>."))
             try need(!safetyNet, say("--safety-net needs --ntfy <server>."))
         }
+        try need(!redact || !noRedact, say("Use either --redact or --no-redact."))
         try need((user == nil) == (passwordFile == nil), say("--user and --password-file are needed together."))
         try need(tokenFile == nil || user == nil, say("Use either --token-file, or --user and --password-file."))
         try need(needServer || ntfy != nil || gotify != nil || caFile == nil, say("--ca-file needs --ntfy <server> or --gotify <server>."))
@@ -121,9 +127,9 @@ struct SetupFlags: ParsableArguments {
 
     private func validateAnswers(_ need: (Bool, String) throws -> Void) throws {
         if let answers {
-            try need(["topic", "http"].contains(answers), say("--answers must be topic or http."))
+            try need(["topic", "http", "none"].contains(answers), say("--answers must be topic, http or none."))
             try need(needServer || ntfy != nil || gotify != nil, say("--answers needs --ntfy <server> or --gotify <server>."))
-            try need(needServer || answers == "http" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
+            try need(needServer || answers != "topic" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
         }
         try need(
             answers == "topic" || answerTopic == nil && answerTokenFile == nil || answers == nil && (needServer || ntfy != nil),

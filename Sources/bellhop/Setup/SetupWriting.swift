@@ -46,11 +46,18 @@ struct SetupWriting: Sendable {
     /// Returns the error of a reload in words that fit setup. The daemon says that nothing was changed,
     /// because it knows nothing of our writing.
     private func refused(_ error: ControlError) -> ControlError {
-        guard case .problem(let refusal) = error, refusal.code == ProblemCode.invalidConfig.rawValue else { return error }
+        guard case .problem(let refusal) = error else { return error }
         var problem = refusal
-        problem.detail = say(
-            "\(plan.place.path) is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload"
-        )
+        problem.detail =
+            if refusal.code == ProblemCode.invalidConfig.rawValue {
+                say(
+                    "\(plan.place.path) is written, but bellhopd refuses it and keeps the config from before. Correct the faults, then run: bellhop config reload"
+                )
+            } else {
+                say(
+                    "\(plan.place.path) is written, but bellhopd keeps the config from before: \(refusal.detail). After that, run: bellhop config reload"
+                )
+            }
         return .problem(problem)
     }
 

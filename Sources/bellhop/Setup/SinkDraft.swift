@@ -47,6 +47,7 @@ struct SinkDraft: Sendable {
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         if movesServer { entries += Self.serverKeys.map { ($0, nil) } }
+        if leavesAnswerTopic { entries += Self.answerTopicKeys.map { ($0, nil) } }
         entries += values
         for (key, path) in secretFiles { entries += Self.entries(of: key, "_file", path) }
         for (key, secret) in secrets {
@@ -54,6 +55,13 @@ struct SinkDraft: Sendable {
         }
         // A key must not occur twice. Its last value counts.
         return entries.indices.filter { index in !entries[(index + 1)...].contains { $0.key == entries[index].key } }.map { entries[$0] }
+    }
+
+    /// Whether answers no longer come through a second topic. The keys of that topic are then removed
+    /// from the config, because the daemon refuses keys that have no effect.
+    private var leavesAnswerTopic: Bool {
+        guard !isNew, let answers = values.last(where: { $0.key == "answers" }) else { return false }
+        return answers.value != TOMLText.string("topic")
     }
 
     /// Removes the keys of the sign-in method that the sink used before from the config. Otherwise

@@ -60,7 +60,7 @@ extension Change {
         case .arm(let timer, let replaced): "arm \(timer.owner.id) \(timer.generation)\(replaced.map { " for \($0)" } ?? "")"
         case .put(let timer): "put \(timer.owner.id)"
         case .disarm(let owner, _, let generation): "disarm \(owner.id) \(generation)"
-        case .absorb(let key, let sink, _): "absorb \(key) \(sink)"
+        case .absorb(let key, let sink, _, _): "absorb \(key) \(sink)"
         case .announce(let event, let drafts): "announce \(event.notice.title) on \(drafts.map(\.sink.rawValue).joined(separator: ","))"
         default: "something else"
         }

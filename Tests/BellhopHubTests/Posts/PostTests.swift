@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("undo takes back what a person has posted, and what a program has posted is no command")
+    @Test("undo takes back what a person has posted, and not what another program has posted")
     func undo() async throws {
         let world = HubWorld()
         try await world.running {

@@ -181,4 +181,80 @@ import Testing
             #expect(try await outcomes(world) == ["answered no on phone of 1", "answered yes on phone of 1"])
         }
     }
+
+    /// Makes the house quiet from 14:30 to 15:30. A world begins at 14:00.
+    private func quiet(_ world: HubWorld) async throws {
+        var catalog = world.hub.catalog
+        catalog.quietHours = QuietHours(window: try #require(TimeWindow("14:30-15:30")), mode: .hold, isStrict: true)
+        try await world.hub.reload(catalog)
+    }
+
+    @Test("the button of an earlier question does not answer the question that has replaced it")
+    func outdatedButton() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await quiet(world)
+            try await ask(world)
+            await world.time.advance(by: .minutes(40))
+            // The second question waits, so the phone still shows the first one.
+            try await ask(world)
+            #expect(try await outcomes(world) == ["withdrawn replaced of 1"])
+            await answer(.choice1, on: world.phone, world)
+            #expect(try await outcomes(world) == ["withdrawn replaced of 1"], "nobody has seen the second question")
+            await world.time.advance(by: .minutes(60))
+            await answer(.choice1, on: world.phone, world)
+            #expect(try await outcomes(world).last?.hasPrefix("answered yes on phone") == true)
+        }
+    }
+
+    @Test("a notice that waits for the end of the quiet hours is not told after its replacement")
+    func replacedWhileHeld() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await quiet(world)
+            await world.time.advance(by: .minutes(40))
+            try await ask(world)
+            var urgent = Self.question
+            (urgent.title, urgent.urgency) = ("Deploy now?", .critical)
+            _ = try await world.hub.post(urgent, trusting: true)
+            await world.time.settle()
+            #expect(try await world.states(of: 1)["phone"] == .merged)
+            await world.time.advance(by: .minutes(60))
+            #expect(world.phone.titlesShown == ["Deploy now?"])
+        }
+    }
+
+    @Test("ack --all ends each question once, also one that is in a digest")
+    func digest() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await quiet(world)
+            await world.time.advance(by: .minutes(40))
+            try await ask(world)
+            _ = try await world.hub.post(PostedNotice(inlet: .notify, title: "Backup failed"), trusting: true)
+            await world.time.advance(by: .minutes(60))
+            _ = try await world.hub.acknowledgeAll(by: "the test")
+            await world.time.settle()
+            #expect(try await outcomes(world) == ["withdrawn acknowledged of 1"])
+            #expect(world.phone.titlesShown.isEmpty && world.desktop.titlesShown.isEmpty)
+        }
+    }
+
+    @Test("undo of a question tells its program that nobody will answer")
+    func undoneQuestion() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await ask(world)
+            _ = try await world.hub.undo()
+            #expect(try await outcomes(world) == ["withdrawn withdrawn of 1"])
+            #expect(try await world.store.timers(TimerQuery()).isEmpty)
+            // A replacement that is taken back leaves the earlier question open.
+            try await ask(world)
+            let second = try await world.events().last { $0.kind == .inletReceived }?.number
+            try await ask(world)
+            let third = try await world.events().last { $0.kind == .inletReceived }?.number
+            _ = try await world.hub.undo()
+            #expect(try await outcomes(world).last == "withdrawn withdrawn of \(third ?? 0)" && second != third)
+        }
+    }
 }

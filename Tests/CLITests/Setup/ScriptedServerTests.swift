@@ -186,6 +186,18 @@ struct ScriptedServerTests {
             let run = await world.run(["--sink", "webhook"], socket: daemon.path)
             #expect(run.err.contains("--set url: is missing (add --set url=https://example.org/hook)"), "\(run.err)")
         }
+        // What is to be added can be pasted into a shell.
+        for (type, example, line) in [
+            ("string", #""Bellhop <b@example.org>""#, "--set 'x=Bellhop <b@example.org>'"), ("list", #"["a@b.org"]"#, "--set x=a@b.org"),
+            ("list", #"["~/lamp", "--blink"]"#, "--set 'x=~/lamp --blink'"), ("secret", #""…""#, "--set x_file=<file>"),
+        ] {
+            let key = SettingKeyJSON(name: "x", type: type, isRequired: true, help: "", example: example)
+            var plan = SetupPlan(place: try ConfigPlace(path: world.config, home: world.home))
+            plan.sinks = [SinkDraft("s", "lamp", isNew: true)]
+            let faults = OptionFaults(plan: plan, kinds: [SinkKindJSON(kind: "lamp", summary: "", capabilities: [], keys: [key])])
+            let told = faults.told(FaultJSON(file: "f", line: 42, column: 7, message: "lacks x", setting: "sinks.s.x"))
+            #expect(told.line == 0 && (Speech.language == .german || told.message == "is missing (add \(line))"), "\(told)")
+        }
         // A fault that the options did not cause keeps its line.
         let own = FaultJSON(file: "f", line: 9, column: 1, message: "unknown key", setting: "sinks.other.x")
         let plan = SetupPlan(place: try ConfigPlace(path: world.config, home: world.home))
@@ -207,6 +219,7 @@ struct ScriptedServerTests {
             ["--ntfy", "x", "--token-file", "t", "--user", "a", "--password-file", "b"], ["--gotify", "x", "--answers", "topic"],
             ["--ntfy", "x", "--answers", "mail"], ["--ntfy", "x", "--answer-topic", "a"],
             ["--popups", "--user", "a", "--password-file", "b"],
+            ["--no-redact"], ["--gotify", "x", "--no-redact"], ["--ntfy", "x", "--redact", "--no-redact"],
             ["--ntfy", "x", "--answers", "topic", "--answer-topic", "a b"], ["--popups", "--answers", "http"],
         ])
     func combinations(arguments: [String]) async throws {

@@ -60,6 +60,43 @@ struct ScriptedSetupTests {
         }
     }
 
+    @Test(
+        "answers that leave the second topic take its keys with them, and names return to the notices",
+        arguments: [
+            (["--name", "phone", "--answers", "http"], "answers = \"http\"\nredact = true\n"),
+            (["--ntfy", "https://ntfy.example.org", "--answers", "http", "--no-redact"], "answers = \"http\"\n"),
+            (
+                ["--sink", "ntfy", "--set", "server=https://ntfy.example.org", "--set", "answers=http"],
+                "answers = \"http\"\nredact = true\n"
+            ),
+            (["--name", "phone", "--answers", "none"], "redact = true\n"),
+            (["--name", "phone", "--no-redact"], "answers = \"topic\"\nanswer_topic = \"back\"\nanswer_token_file = \"~/at\"\n"),
+        ])
+    func otherAnswers(arguments: [String], rest: String) async throws {
+        let own = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://ntfy.example.org\"\ntopic = \"laundry\"\n"
+        let before = "answers = \"topic\"\nanswer_topic = \"back\"\nanswer_token_file = \"~/at\"\nredact = true\n"
+        let world = try SetupWorld(config: own + before)
+        try await StandInDaemon.with(world.script(kinds: SetupWorld.kinds("ntfy", also: "server", "answers"))) { daemon in
+            let run = await world.run(arguments + ["--yes"], socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(world.text(world.config) == own + rest)
+        }
+    }
+
+    @Test("a type of sink that does not exist is answered with one line to paste", arguments: ["mail", "emial", "smtp"])
+    func unknownKind(typed: String) async throws {
+        let world = try SetupWorld()
+        let kinds = SetupWorld.usual + [SetupWorld.kind("email", "Mails.", ["forPeople"])]
+        try await StandInDaemon.with(world.script(kinds: kinds)) { daemon in
+            let run = await world.run(["--sink", typed, "--print"], socket: daemon.path)
+            #expect(run.status == 66)
+            #expect(run.err.hasSuffix("\n  Did you mean: bellhop setup --sink email --print\n"), "\(run.err)")
+            #expect(run.err.ranges(of: "Did you mean").count == 1, "\(run.err)")
+            let json = await world.run(["--sink", typed, "--print", "--json"], socket: daemon.path)
+            #expect(json.err.contains("\"suggestions\":[\"email\"]"), "\(json.err)")
+        }
+    }
+
     /// Returns a sink table with every possible credential.
     private static func secured(_ kind: String, _ server: String) -> String {
         """

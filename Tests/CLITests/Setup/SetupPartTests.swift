@@ -80,6 +80,9 @@ import Testing
         #expect(SettingText.toml("c", of: key("choice", ["a", "b"])) == nil)
         #expect(SettingText.toml(" a 'b c' d\"e f\" ", of: key("list")) == "[\"a\", \"b c\", \"de f\"]")
         #expect(SettingText.toml("a 'b", of: key("list")) == nil)
+        #expect(SettingText.toml("[\"a\", 'b']", of: key("list")) == "[\"a\", 'b']" && SettingText.toml("[]", of: key("list")) == "[]")
+        // A shell takes the quotation marks away.
+        #expect(SettingText.toml("[a@b.org, c]", of: key("list")) == "[\"a@b.org\", \"c\"]")
         #expect(SettingText.toml("a", of: key("map")) == nil)
     }
 

@@ -108,4 +108,14 @@ struct PageRouteTests {
             #expect(try await ask("POST", target).status == 405)
         }
     }
+
+    @Test("/healthz and /readyz answer on the socket, too")
+    func healthOnSocket() async throws {
+        func status(_ target: String) async throws -> Int {
+            let answer = await web.api.answer(method: "GET", target: target, body: [], acceptLanguage: nil)
+            guard case .bytes(let stream) = answer else { throw ContractViolation("\(answer)") }
+            return stream.status
+        }
+        for target in ["/healthz", "/readyz?x"] { #expect(try await status(target) == 200) }
+    }
 }

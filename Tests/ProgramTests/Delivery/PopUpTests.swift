@@ -52,6 +52,22 @@ import Testing
         }
     }
 
+    @Test("a script asks, and a click on the button of the pop-up answers: the script gets the name of the answer")
+    func question() async throws {
+        try await DunstServer.run { dunst in
+            try await DaemonProcess.run(config: Self.config, environment: environment(dunst)) { daemon in
+                let variables = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }
+                let words = ["notify", "Deploy?", "--action", "yes=Deploy", "--action", "no=Not now", "--wait"]
+                let script = try await Program.start([Programs.path("bellhop")] + words, environment: variables)
+                try await shows(1, dunst)
+                try await dunst.press("Not now")
+                #expect(try await script.exit() == 0)
+                #expect(script.output.all == ["no"])
+                try await shows(0, dunst)
+            }
+        }
+    }
+
     @Test("no session bus at the start and one later: the pop-up comes then")
     func busLater() async throws {
         try await DunstServer.run(isRunning: false) { dunst in

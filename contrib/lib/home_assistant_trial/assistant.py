@@ -122,6 +122,10 @@ class Assistant:
     def until_state(self, entity_id, state):
         self.until(f"{entity_id} is {state}", lambda: self.entities.get(entity_id) == state)
 
+    def until_time(self, entity_id):
+        """Waits until an entity shows a moment."""
+        self.until(f"{entity_id} is a moment", lambda: self.entities.get(entity_id, "").startswith("20"))
+
     def press(self, entity_id):
         """Presses a button as soon as it is available."""
         self.until(f"{entity_id} is available", lambda: self.entities.get(entity_id) not in (None, "unavailable"))

@@ -90,7 +90,7 @@ export function openHelp() {
   const list = [['1 – 5', say('Views')], ['n', say('New timer')], ['j  k', say('Next and previous card')],
     ['Enter', say('Open, or the first action')],
     ['a', say('First answer of what rings')], ['z', say('Remind in 10 min')], ['u', say('Undo')],
-      ['Space', say('Pause or resume a workout')], ['←  →', say('Back and skip in a workout')],
+      [say('Space'), say('Pause or resume a workout')], ['←  →', say('Back and skip in a workout')],
     ['+  −', say('15 s more or less of rest')], ['m', say('Sound')], ['f', say('Full screen')], ['Esc', say('Back')]];
   const dialog = h('dialog.keys', { id: 'keys', 'aria-labelledby': 'keys-t', oncancel: event => { event.preventDefault(); closeHelp(); } },
     h('h2', { id: 'keys-t' }, say('Keys')), h('dl', list.map(([key, words]) => [h('dt', h('kbd', key)), h('dd', words)])),

@@ -73,6 +73,7 @@ function draw() {
   const main = find('#main');
   const flags = { reads: !canAct(), dim: isWall && isQuiet(), bare: state.unpaired };
   Object.entries(flags).forEach(([flag, on]) => root.classList.toggle(flag, on));
+  applyTheme();
   drawTabs(name);
   drawStrips();
   if (main.dataset.view !== name + argument) main.replaceChildren();
@@ -93,12 +94,13 @@ function draw() {
   if (isWall) fit(main);
 }
 
-/* The wall shows everything without scrolling: a full house is drawn smaller. */
+/* The wall shows everything without scrolling: a full house is drawn smaller, and a wide wall larger. */
 function fit(main) {
-  Object.assign(main.style, { transform: '', width: '' });
+  const wide = Math.max(1, innerWidth / 1280);
+  Object.assign(main.style, { transform: '', width: `${100 / wide}%` });
   root.classList.remove('fits');
-  const scale = (innerHeight - main.getBoundingClientRect().top - 16) / main.scrollHeight;
-  if (scale >= 1 || innerWidth < 1000) return;
+  const scale = Math.min(wide, (innerHeight - main.getBoundingClientRect().top - 16) / main.scrollHeight);
+  if (scale === 1 || innerWidth < 1000) return;
   root.classList.add('fits');
   Object.assign(main.style, { transform: `scale(${scale})`, transformOrigin: '0 0', width: `${100 / scale}%` });
 }

@@ -83,7 +83,7 @@ function forgetAnswered() {
   for (const set of [hidden, begun]) [...set.keys()].forEach(number => { if (!open.has(number)) set.delete(number); });
 }
 
-const wasAnsweredElsewhere = ({ isOwn, number }) => !isOwn && !answeredHere.has(number) && state.link === 'live' &&
+const wasAnsweredElsewhere = ({ isOwn, number }) => !isOwn && !answeredHere.has(number) && state.view && state.link === 'live' &&
   !waiting().some(one => one.number === number || one.repeats === number);
 
 function sayGoodbye(event) {

@@ -27,9 +27,10 @@ export function remember(changes) {
 
 const dark = matchMedia('(prefers-color-scheme:dark)');
 
-/** Applies the chosen look; without a choice, the system decides. */
+/** Applies the chosen look; without a choice, the system decides. A wall that is dimmed is dark. */
 export function applyTheme() {
-  document.documentElement.dataset.theme = screen.theme || (dark.matches ? 'dark' : 'light');
+  const { classList, dataset } = document.documentElement;
+  dataset.theme = classList.contains('dim') ? 'dark' : screen.theme || (dark.matches ? 'dark' : 'light');
 }
 dark.addEventListener('change', applyTheme);
 

@@ -1,6 +1,6 @@
 /** The view History: days with laundry, rounds per month, waits and streaks. */
 
-import { answerTo, at, faultOf, fixed, h, opening, panel, part, patch, petDrawing, petWith, roughly, s, say, span,
+import { answerTo, at, faultOf, fixed, giant, h, opening, panel, part, patch, petDrawing, petWith, roughly, s, say, span,
   table } from './kit.js';
 
 const DAY = 864e5;
@@ -9,11 +9,12 @@ export function parts() {
   const stats = answerTo('stats');
   if (!stats) return [opening(faultOf('stats') || say('History'))];
   const { all, days, today, months: named, streaks: pets, members } = stats;
-  return [opening(sentence(all)), fixed('cols', () => h('div.cols.even'), node => patch(node, all.folded ? [
+  return [opening(sentence(all)), all.folded ? fixed('cols', () => h('div.cols.even'), node => patch(node, [
     part('calendar', [days, today], () => calendar(stats)), part('months', named, () => months(named)),
-      part('waits', named, () => waits(named)),
+    part('waits', named, () => waits(named)),
     part('streaks', [pets, pets.map(one => petWith(one.id)?.pose)], () => streaks(pets)),
-    members.length > 0 && part('shares', members, () => shares(stats))] : []))];
+    members.length > 0 && part('shares', members, () => shares(stats))]))
+    : fixed('none', () => h('div.nobody', giant(petDrawing({ species: 'cat', coat: 'peach' }, 'asleep'))))];
 }
 
 function sentence({ folded, onTimePerMille = 1000 }) {
@@ -46,7 +47,8 @@ function calendar({ days, today, weekdays, months: named }) {
     if (index % 7 === 0 && date.slice(0, 7) !== month && index < 84) {
       month = date.slice(0, 7);
       const known = named.find(one => one.month === month);
-      if (known && (!names.length || x - names[names.length - 1].x > 40)) names.push({ x, name: known.name });
+      if (x - names[0]?.x < 41) names.pop();
+      if (known) names.push({ x, name: known.name });
     }
   }
   return panel('cal', say('Days with laundry'), picture(' cal', 346, 174,

@@ -101,7 +101,7 @@ function rulesPart() {
     h('p.note', say('These rules stand in the config, on the computer that runs Bellhop.'))));
 }
 
-const hours = text => text.replace('-', '\u2013');
+const hours = text => text.replace('-', '\u2060\u2013\u2060');
 
 function quietRow(house, members) {
   const own = members.filter(one => one.quietHours).map(one => `${one.displayName} ${hours(one.quietHours)}`);

@@ -104,9 +104,9 @@ struct Up: BellhopCommand {
         case .ready: return
         case .ended(let status):
             let lines = DaemonLog.tail(of: log, lines: 5, from: before).map { "\n" + SafeText.multiline($0) } ?? ""
-            throw CommandFailure(
-                Exit(rawValue: status) ?? .unavailable, "bellhopd exited immediately with status \(status). Its log \(log) says:\(lines)",
-                name: "notStarted")
+            var reason: Phrase = "bellhopd exited immediately with status \(status). Its log \(log) says:\(lines)"
+            if status == Exit.config.rawValue { reason = reason.followed(byLine: "To see all faults: bellhop config check") }
+            throw CommandFailure(Exit(rawValue: status) ?? .unavailable, reason, name: "notStarted")
         case .silent(let pid):
             throw CommandFailure(
                 .tryAgain,

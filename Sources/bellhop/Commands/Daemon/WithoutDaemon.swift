@@ -8,7 +8,8 @@ import Glibc
 enum WithoutDaemon {
     /// - Parameter isForSystem: whether the daemon is a service of the system, which root controls.
     static func checks(_ session: Session, _ error: ControlError, isForSystem: Bool = SystemUnit.isOurs) async -> [CheckJSON] {
-        var lines = say(error.sentence(isForSystem ? .system : .user)).split(separator: "\n").map(String.init)
+        let commands = session.explicitSocket == nil ? (isForSystem ? DaemonCommands.system : .user) : session.daemonCommands
+        var lines = say(error.sentence(commands)).split(separator: "\n").map(String.init)
         let detail = lines.isEmpty ? "" : lines.removeFirst()
         var checks = [
             CheckJSON(name: "socket", state: .fail, detail: detail, fix: lines.isEmpty ? nil : lines.joined(separator: "\n"))
@@ -46,9 +47,12 @@ enum WithoutDaemon {
     }
 
     /// Returns the last log lines of a daemon that ran in the background without systemd; `nil` if
-    /// there are no such lines.
+    /// there are no such lines. The check fails if the last start failed.
     private static func log(_ session: Session) -> CheckJSON? {
         guard let path = DaemonLog.path(environment: session.environment), let tail = DaemonLog.tail(of: path, lines: 3) else { return nil }
+        if let reason = DaemonLog.startFailure(in: path) {
+            return CheckJSON(name: "log", state: .fail, detail: say("the last start failed: \(SafeText.line(reason))"))
+        }
         return CheckJSON(name: "log", state: .ok, detail: say("the last lines of \(path):") + "\n" + tail)
     }
 }

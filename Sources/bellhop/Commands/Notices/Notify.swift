@@ -126,7 +126,7 @@ struct Notify: ActingCommand {
         var request = PostRequest(title: title, body: text == "-" ? try Self.standardInput() : text)
         request.urgency = try urgency.map { word in
             guard let urgency = Urgency(rawValue: word) else {
-                throw CommandFailure(.usage, "\"\(SafeText.line(word))\" is no urgency. Write low, normal, high or critical.")
+                throw CommandFailure(.usage, "\"\(SafeText.line(word))\" is not an urgency. Write low, normal, high or critical.")
             }
             return urgency
         }

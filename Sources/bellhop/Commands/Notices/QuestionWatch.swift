@@ -73,7 +73,13 @@ struct QuestionWatch {
     private static func timedOut(after time: Duration) async throws -> Outcome {
         await StoppableThread.run(named: "bellhop-timeout") { stop in
             var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
-            while poll(&polled, 1, Int32(clamping: time.inMilliseconds)) < 0, errno == EINTR {}
+            // A single poll waits for less than 25 days.
+            var left = time.inMilliseconds
+            while left > 0, polled.revents == 0 {
+                let part = min(left, 1 << 30)
+                if poll(&polled, 1, Int32(part)) < 0, errno == EINTR { continue }
+                left -= part
+            }
         }
         try Task.checkCancellation()
         return .timedOut

@@ -100,7 +100,7 @@ struct TimerCommand: ActingCommand {
         } catch {
             // Words that are not a time may be the name of a kept or configured timer.
             guard WrittenWhen.mayBeName(words), !WrittenWhen.hasMistake(words), labels.isEmpty, tags.isEmpty, owner == nil, !keep else {
-                throw CommandFailure(.usage, advised(error, "\(error.withoutAdvice)."))
+                throw CommandFailure(.usage, advised(WrittenWhen.unquoted(words, error), "\(error.withoutAdvice)."))
             }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }

@@ -128,7 +128,7 @@ struct WatchRun: Sendable {
                 style.isLive = true
                 mailbox.post(.answered(try await order.send(through: session.client, style)))
             } catch {
-                mailbox.post(.refused(say(error.sentence(.ours))))
+                mailbox.post(.refused(say(error.sentence(session.daemonCommands))))
             }
         case .seen(let event): await session.saw(through: event)
         case .count: await post({ .counted(try await session.client.send(Request(.stats), as: StatsJSON.self)) }, mailbox)
