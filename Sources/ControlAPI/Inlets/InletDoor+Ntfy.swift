@@ -13,7 +13,7 @@ extension InletDoor {
         case .publish(let topic, let sequence):
             return try await publish(try NtfyPost.read(request, topic: topic, sequence: sequence, at: now, in: zone), call)
         case .trigger(let topic): return try await publish(try NtfyPost.read(request, topic: topic, at: now, in: zone), call)
-        case .publishJSON: return try await publish(try NtfyPost.readJSON(request.body, at: now, in: zone), call)
+        case .publishJSON: return try await publish(try NtfyPost.readJSON(request, at: now, in: zone), call)
         case .clear(let topic, let sequence): return try await end(topic, sequence, isDeleted: false, call)
         case .delete(let topic, let sequence): return try await end(topic, sequence, isDeleted: true, call)
         case .account: return Self.ntfy(NtfyAnswers.account)

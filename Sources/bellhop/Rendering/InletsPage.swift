@@ -10,14 +10,15 @@ enum InletsPage {
             )
         }
         var table = Table(columns: [
-            .init("NAME"), .init("TYPE"), .init("ADDRESS", isFlexible: true), .init("TOKENS"), .init("ACCEPTED"), .init("REFUSED"),
-            .init("LAST USED"),
+            .init("NAME"), .init("TYPE"), .init("TOKENS"), .init("ACCEPTED"), .init("REFUSED"), .init("LAST USED"),
+            // People copy the address, so it is not truncated.
+            .init("ADDRESS"),
         ])
         table.rows = list.inlets.map { inlet in
             [
-                .init(inlet.name, .bold), .init(inlet.type), .init(inlet.url ?? say("only the socket")), .init(String(inlet.tokens.count)),
-                .init(String(inlet.accepted)), .init(String(inlet.refused), inlet.refused > 0 ? .yellow : nil),
-                .init(inlet.lastUsedLocal ?? say("never")),
+                .init(inlet.name, .bold), .init(inlet.type), .init(String(inlet.tokens.count)), .init(String(inlet.accepted)),
+                .init(String(inlet.refused), inlet.refused > 0 ? .yellow : nil), .init(inlet.lastUsedLocal ?? say("never")),
+                .init(inlet.url ?? say("only the socket")),
             ]
         }
         return table.text(style)
