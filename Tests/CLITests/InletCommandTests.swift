@@ -44,10 +44,18 @@ struct InletCommandTests {
     @Test("a new token is shown once, with a line to try it and how to revoke it")
     func created() throws {
         var answer = InletTokenAnswerJSON(
-            token: try Self.token(), secret: "bh_secret", url: "http://127.0.0.1:8077/in/scripts", warnings: nil)
+            token: try Self.token(), secret: "bh_secret", type: "json", url: "http://127.0.0.1:8077/in/scripts", warnings: nil)
         let lines = InletsPage.created(answer, .plain).split(separator: "\n").map(String.init)
         #expect(lines[1] == "  bh_secret" && lines.last == "To revoke it: bellhop api token revoke k4", "\(lines)")
         #expect(lines.contains("  curl -H 'Authorization: Bearer bh_secret' -d hello http://127.0.0.1:8077/in/scripts"), "\(lines)")
+        for (type, line) in [
+            ("ntfy", "-d hello http://127.0.0.1:8077/in/scripts/test"),
+            ("gotify", "-F message=hello http://127.0.0.1:8077/in/scripts/message"),
+            ("alertmanager", #"-d '{"alerts": [{"labels": {"alertname": "Test"}}]}' http://127.0.0.1:8077/in/scripts"#),
+        ] {
+            answer.type = type
+            #expect(InletsPage.created(answer, .plain).contains("curl -H 'Authorization: Bearer bh_secret' \(line)\n"))
+        }
         (answer.url, answer.warnings) = (nil, ["The API over TCP is off."])
         let without = InletsPage.created(answer, .plain)
         #expect(!without.contains("curl") && without.hasSuffix("! The API over TCP is off."), "\(without)")
@@ -65,7 +73,7 @@ struct InletCommandTests {
             ("inlets token scripts --name nas --expires 90d", #"{"expiresInMs":7776000000,"name":"nas"}"#),
         ])
     func requests(_ line: String, _ body: String) async throws {
-        let answer = InletTokenAnswerJSON(token: try Self.token(), secret: "bh_secret", url: nil, warnings: nil)
+        let answer = InletTokenAnswerJSON(token: try Self.token(), secret: "bh_secret", type: "json", url: nil, warnings: nil)
         try await StandInDaemon.with({ _, _ in try .ok(answer) }) { daemon in
             let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
             #expect(run.status == 0, "\(run.err)")

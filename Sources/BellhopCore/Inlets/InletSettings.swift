@@ -9,6 +9,8 @@ package struct InletSettings: Hashable, Sendable {
         case ntfy
         /// What clients send to a Gotify server.
         case gotify
+        /// What Alertmanager and Grafana send to a webhook.
+        case alertmanager
     }
 
     package var name: InletName

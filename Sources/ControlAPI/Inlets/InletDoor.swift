@@ -6,8 +6,8 @@ import Inlets
 /// Posts what other programs send to inlets, and answers them in the form that each of them expects.
 /// This type opens no sockets itself.
 struct InletDoor: Sendable {
-    /// The maximum size of a request body in bytes.
-    static let bodyLimit = 64 << 10
+    /// Returns the maximum size of a request body in bytes. A document of alerts contains many notices.
+    static func bodyLimit(of kind: InletSettings.Kind) -> Int { kind == .alertmanager ? 1 << 20 : 64 << 10 }
 
     /// Why an inlet refuses a request, in words of Bellhop. Each kind of inlet translates it into its
     /// own form.
@@ -28,6 +28,7 @@ struct InletDoor: Sendable {
             case .json: return try await answerPlain(call)
             case .ntfy: return try await answerNtfy(call)
             case .gotify: return try await answerGotify(call)
+            case .alertmanager: return try await answerAlerts(call)
             }
         } catch {
             return refuse(call, error)
@@ -50,6 +51,7 @@ struct InletDoor: Sendable {
         case .json: plainForm(problem)
         case .ntfy: ntfyForm(error as? NtfyFault ?? NtfyFault(problem))
         case .gotify: gotifyForm(error as? GotifyPost.Fault ?? GotifyPost.Fault(problem))
+        case .alertmanager: alertForm(problem)
         }
     }
 
@@ -67,9 +69,10 @@ struct InletDoor: Sendable {
         Refused(problem: ProblemJSON(code, detail: detail, in: api.language(for: call.acceptLanguage)), headers: headers)
     }
 
-    /// The refusal of a body that is larger than ``bodyLimit``, or was cut off.
+    /// The refusal of a body that is larger than the limit, or was cut off.
     func tooLarge(_ call: InletCall) -> Refused {
-        Refused(problem: ProblemJSON(ControlResponder.tooLong(Self.bodyLimit), in: api.language(for: call.acceptLanguage)))
+        let problem = ControlResponder.tooLong(Self.bodyLimit(of: call.inlet.kind))
+        return Refused(problem: ProblemJSON(problem, in: api.language(for: call.acceptLanguage)))
     }
 
     // MARK: What all kinds share
@@ -104,7 +107,10 @@ struct InletDoor: Sendable {
         }
     }
 
-    private func post(_ notice: PostedNotice, _ mark: HopMark?, _ call: InletCall) async throws -> EventNumber {
+    /// Posts a notice, once the limit of the inlet admits it.
+    ///
+    /// - Parameter mark: the mark of the house that sent the request (``admittedMark(_:)``).
+    func post(_ notice: PostedNotice, _ mark: HopMark?, _ call: InletCall) async throws -> EventNumber {
         try admit(call)
         var notice = notice
         notice.hops = mark?.count
@@ -139,7 +145,7 @@ struct InletDoor: Sendable {
     ///
     /// - Throws: a refusal with the status 409, after which our own sinks do not try again, if the
     ///   message began in this house, or has come through too many.
-    private func admittedMark(_ call: InletCall) throws(Refused) -> HopMark? {
+    func admittedMark(_ call: InletCall) throws(Refused) -> HopMark? {
         guard let text = call.request.header(HopMark.header) else { return nil }
         guard let mark = HopMark(text), desk.house.map(mark.isAcceptable) ?? true else {
             throw refused(

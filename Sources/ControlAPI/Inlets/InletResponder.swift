@@ -15,7 +15,8 @@ struct InletResponder: Sendable {
         var parts = request.body.makeAsyncIterator()
         let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         // A body whose length is announced is refused before it is read.
-        if announced <= InletDoor.bodyLimit, let body = await ControlResponder.body(&parts, upTo: InletDoor.bodyLimit) {
+        let limit = InletDoor.bodyLimit(of: call.inlet.kind)
+        if announced <= limit, let body = await ControlResponder.body(&parts, upTo: limit) {
             call.request.body = body
             return try await write(await door.answer(call), to: request, writer)
         }

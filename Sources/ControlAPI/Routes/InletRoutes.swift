@@ -21,8 +21,9 @@ extension ControlAPI {
 
     /// Makes a token that opens only one inlet.
     func addInletToken(_ text: String, _ body: InletTokenRequest) async throws -> Answer {
-        let known = daemon.inlets.all.map(\.settings.name)
-        guard let name = known.first(where: { $0.rawValue == text }) else { throw Self.unknownInlet(text, known) }
+        let known = daemon.inlets.all.map(\.settings)
+        guard let inlet = known.first(where: { $0.name.rawValue == text }) else { throw Self.unknownInlet(text, known.map(\.name)) }
+        let name = inlet.name
         let (token, secret) = try await tokens.issue(
             named: body.name ?? name.rawValue, .act, nil, lifetime: duration(body.expiresInMs), inlet: name, by: doer)
         let url = address(of: name, below: inletBase)
@@ -30,7 +31,7 @@ extension ControlAPI {
             "Programs cannot reach the inlet yet, because the API over TCP is off. Write these lines into the config, then run: bellhop config reload\n[api]\nlisten = \"127.0.0.1:8077\""
         return try ok(
             InletTokenAnswerJSON(
-                token: wire(token), secret: secret, url: url,
+                token: wire(token), secret: secret, type: inlet.kind.rawValue, url: url,
                 warnings: url == nil ? [language(unreachable)] : nil),
             status: 201)
     }

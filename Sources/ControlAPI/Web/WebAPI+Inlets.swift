@@ -46,7 +46,7 @@ extension WebAPI {
 
     private static func style(of kind: InletSettings.Kind) -> InletCredentials.Style {
         switch kind {
-        case .json: .plain
+        case .json, .alertmanager: .plain
         case .ntfy: .ntfy
         case .gotify: .gotify
         }
@@ -56,7 +56,7 @@ extension WebAPI {
     /// well; `nil` for every other request.
     private static func openAnswer(of kind: InletSettings.Kind, _ request: InletRequest) -> WebAnswer? {
         switch kind {
-        case .json: nil
+        case .json, .alertmanager: nil
         case .ntfy: InletDoor.openAnswerNtfy(request)
         case .gotify: InletDoor.openAnswerGotify(request)
         }

@@ -425,6 +425,7 @@ extension ControlAPIWords {
             "The body is not valid JSON.": "Die Anfrage enthält kein gültiges JSON.",
             "The body must be a JSON object.": "Die Anfrage muss ein JSON-Objekt enthalten.",
             "The body must be text in UTF-8, a form, or a JSON object.": "Der Inhalt muss Text in UTF-8, ein Formular oder ein JSON-Objekt sein.",
+            "The body must be what Alertmanager or Grafana sends to a webhook.": "Der Inhalt muss das sein, was Alertmanager oder Grafana an einen Webhook schickt.",
             "The browser did not allow notifications.": "Der Browser hat Mitteilungen nicht erlaubt.",
             "The clock jumped back by %1; no pet dies before %2. If the new time is correct, confirm it: bellhop clock accept": "Die Uhr sprang um %1 zurück; vor %2 stirbt kein Haustier. Stimmt die neue Zeit, bestätige sie: bellhop clock accept",
             "The clock jumped forward by %1; no pet dies before %2. If the new time is correct, confirm it: bellhop clock accept": "Die Uhr sprang um %1 vor; vor %2 stirbt kein Haustier. Stimmt die neue Zeit, bestätige sie: bellhop clock accept",

@@ -32,10 +32,20 @@ enum InletsPage {
         ]
         if let url = answer.url {
             lines.append(say("To try it:"))
-            lines.append("  curl -H 'Authorization: Bearer \(secret)' -d hello \(SafeText.line(url))")
+            lines.append("  curl -H 'Authorization: Bearer \(secret)' \(trial(answer.type, SafeText.line(url)))")
         }
         lines.append(say("To revoke it: bellhop api token revoke \(answer.token.id)"))
         return (lines + (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.multiline($0) })
             .joined(separator: "\n")
+    }
+
+    /// Returns the arguments of curl for a notice in the form that the inlet expects.
+    private static func trial(_ type: String, _ url: String) -> String {
+        switch InletSettings.Kind(rawValue: type) {
+        case .json, nil: "-d hello \(url)"
+        case .ntfy: "-d hello \(url)/test"
+        case .gotify: "-F message=hello \(url)/message"
+        case .alertmanager: #"-d '{"alerts": [{"labels": {"alertname": "Test"}}]}' "# + url
+        }
     }
 }

@@ -17,6 +17,9 @@ import Testing
             [inlets.apps]
             type = "gotify"
 
+            [inlets.alerts]
+            type = "alertmanager"
+
             [inlets.push]
             type = "ntfy"
             listen = "127.0.0.1:0"
@@ -55,6 +58,20 @@ import Testing
             let disk = try await daemon.notice("inlet.received", name: "Disk")
             #expect(disk.labels["topic"] == "disks" && disk.labels["tags"] == "disk", "\(disk)")
             #expect(try await daemon.postedEvents().last?.notice.urgency == "critical")
+        }
+    }
+
+    @Test("the line that \"inlets token\" prints for a trial posts a notice, whatever the programs of the inlet send")
+    func trials() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            _ = try await daemon.ownAddress(of: "push")
+            for (number, inlet) in ["scripts", "apps", "push", "alerts"].enumerated() {
+                let made = try await daemon.bellhop("inlets", "token", inlet)
+                let line = try #require(made.output.split(separator: "\n").first { $0.hasPrefix("  curl ") }, "\(made)")
+                let tried = try await Program.run(["bash", "-c", line.dropFirst(2) + " --noproxy '*' -f"], environment: Curl.environment)
+                #expect(tried.status == 0, "\(inlet): \(tried)")
+                #expect(try await daemon.postedEvents().map(\.notice.labels["inlet"]).dropFirst(number) == [inlet])
+            }
         }
     }
 
