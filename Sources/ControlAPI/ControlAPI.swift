@@ -164,7 +164,9 @@ package struct ControlAPI: Sendable {
     private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?, ifMatch: String?) async
         -> Answer
     {
-        if method == "GET", let health = await health(target) { return health }
+        if method == "GET", let health = await health(target.prefix { $0 != "?" }.dropFirst()) {
+            return page(health.text, status: health.status, type: Health.type)
+        }
         do {
             let request = try APIRequest(method: method, target: target, body: body)
             if let endpoint = request.endpoint { try checkScope(of: endpoint) }

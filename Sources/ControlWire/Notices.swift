@@ -22,7 +22,7 @@ package struct PostRequest: Codable, Hashable, Sendable {
     package var sound: String?
     /// The name of the program.
     package var program: String?
-    /// What the notice is about. Default: the title.
+    /// The subject of the notice. Default: the title.
     package var name: String?
     /// The person whom the notice concerns. If the config has members, it must be one of them.
     package var owner: String?
@@ -32,8 +32,8 @@ package struct PostRequest: Codable, Hashable, Sendable {
     package var repeatMs: Int64?
     /// The most repeats, 1 to 100. Default: 6.
     package var repeatTimes: Int?
-    /// How long the notice matters: 1 s to 30 days. After that time, it goes away. A question goes away
-    /// after 7 days if nothing else is said.
+    /// The time until the notice expires, from 1 s to 30 days. By default, a question expires after
+    /// 7 days, and other notices stay.
     package var expiresInMs: Int64?
 
     package init(title: String? = nil, body: String? = nil) {
@@ -87,7 +87,7 @@ package struct WithdrawnJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package init(withdrawn: Bool) { self.withdrawn = withdrawn }
 }
 
-/// What `bellhop notify --wait` prints: the answer to its question.
+/// The output of `bellhop notify --wait`: the answer to its question.
 package struct QuestionAnswerJSON: Codable, Hashable, Sendable {
     /// The number of the question's event.
     package var question: Int64

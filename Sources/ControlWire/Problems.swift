@@ -149,7 +149,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case notPermitted = 77
     /// The config has faults (EX_CONFIG).
     case config = 78
-    /// Nobody has answered a question in time (the exit code of `timeout`).
+    /// Nobody answered a question in time (the exit code of `timeout`).
     case timedOut = 124
 
     /// Returns the exit code for a problem: the code that the daemon sent, otherwise the code for

@@ -6,7 +6,7 @@ package import BellhopCore
 /// Bellhop never blames a job for a time in which nobody could have received its ping: the grace begins
 /// only when Bellhop listens again.
 package struct HeartbeatMachine: Sendable, Hashable {
-    /// What people must know.
+    /// A change that people are notified of.
     package enum Report: Hashable, Sendable {
         /// No ping came in time.
         case missing(due: Instant)
@@ -18,11 +18,11 @@ package struct HeartbeatMachine: Sendable, Hashable {
         case up(after: Duration)
     }
 
-    /// What a ping has led to.
+    /// The result of a ping.
     package struct Outcome: Hashable, Sendable {
-        /// What people must know, in order.
+        /// The changes that people are notified of, in order.
         package var reports: [Report]
-        /// How long the run took that the ping ended; `nil` if the ping ended no known run.
+        /// The duration of the run that the ping ended; `nil` if the ping ended no known run.
         package var duration: Duration?
     }
 

@@ -37,6 +37,29 @@ struct MemberTests {
 
     // MARK: Routes
 
+    @Test("G15: a sink of the house without a receiver, or a misconfigured one, replaces no person: the notice goes to every sink")
+    func vacantHouse() async throws {
+        let members = Members([Member(name: MemberName(rawValue: "anna"), displayName: "Anna", sinks: [Self.desktop])])
+        let world = Self.world([Route(sinks: [], members: [.owner])], members: members)
+        world.phone.glance = SinkCheck(.misconfigured, "no phone")
+        world.phone.answer { _, _ in .misconfigured("no phone") }
+        try await world.running {
+            for name in ["Tea", "Eggs"] {
+                try await world.timer(name, after: .minutes(1))
+                await world.time.advance(by: .minutes(1))
+            }
+            #expect(world.desktop.titlesShown.filter { ["Tea", "Eggs"].contains($0) } == ["Tea", "Eggs"])
+            // With a receiver, the phone gets what has waited, and the desktop of Anna nothing more.
+            world.phone.glance = SinkCheck(.ok, "rings a phone")
+            world.phone.answer { _, _ in .accepted(.none) }
+            try await world.reload(changing: "phone")
+            try await world.timer("Rice", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(world.phone.titlesShown.contains("Tea") && world.phone.titlesShown.contains("Rice"), "\(world.phone.titlesShown)")
+            #expect(!world.desktop.titlesShown.contains("Rice"))
+        }
+    }
+
     @Test(
         "G15: what belongs to somebody goes to their sinks, whoever starts it; a timer belongs to whoever starts it, or to whom it is given"
     )

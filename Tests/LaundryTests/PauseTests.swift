@@ -57,6 +57,38 @@ struct PauseTests {
         #expect(world.reckoning.elapsed == .days(1))
     }
 
+    @Test("G13, N-32: a snoozed notice about laundry in a machine comes back on vacation, at its time", arguments: [false, true])
+    func snoozedOnVacation(isDried: Bool) throws {
+        var world = LaundryWorld(frequency: 7)
+        try world.perform(.wash(for: .minutes(60), replace: false))
+        world.fire(.wash)
+        if isDried { try world.perform(.skipDryer) }
+        try world.perform(.snooze(.minutes(30)))
+        let told = world.events.count
+        let time = world.timer(.reminder)?.due
+        try world.pause()
+        #expect(world.timer(.reminder)?.due == time)
+        world.fire(.reminder)
+        #expect(world.events.dropFirst(told).map(\.kind) == [isDried ? .laundryDried : .laundryWashed])
+    }
+
+    @Test("G13: laundry that was due is announced again after the vacation, also if its notice was snoozed", arguments: [false, true])
+    func dueAfterVacation(isSnoozed: Bool) throws {
+        var world = LaundryWorld(frequency: 7)
+        world.pass(.days(7))
+        world.fireDue()
+        #expect(world.events.map(\.kind) == [.laundryDue])
+        if isSnoozed { try world.perform(.snooze(.hours(1))) }
+        try world.pause()
+        #expect(world.withdrawn.contains { $0.key == LaundryNotices.dueKey(of: world.pet) })
+        world.pass(.days(3))
+        world.fireDue()
+        #expect(world.events.map(\.kind) == [.laundryDue], "nobody is reminded on vacation")
+        try world.resume()
+        world.fireDue()
+        #expect(world.events.map(\.kind) == [.laundryDue, .laundryDue])
+    }
+
     @Test("G13: a vacation can begin up to seven days back, longer ago by force; it takes back what was lost, but wakes no dead")
     func retroactive() throws {
         var world = LaundryWorld(frequency: 7)

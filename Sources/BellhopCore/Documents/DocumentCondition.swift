@@ -1,6 +1,6 @@
 /// A condition of the config on the values of a JSON document: `action == "opened"`, `alerts.0`,
 /// `status != 1 and monitor.name`. A path alone means that the document has a value there other than
-/// `false`. `and` and `or` cannot be mixed, because nobody would remember which binds more strongly.
+/// `false`. A condition uses either `and` or `or`, so its meaning does not depend on precedence.
 package struct DocumentCondition: Hashable, Sendable, CustomStringConvertible {
     private struct Term: Hashable {
         var path: DocumentPath

@@ -31,11 +31,11 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
     package static let clockJumped = EventKind(rawValue: "clock.jumped")
     /// A notice was repeated as often as planned, but nobody answered it.
     package static let noticeMissed = EventKind(rawValue: "notice.missed")
-    /// A program or a person has posted a notice.
+    /// A program or a person posted a notice.
     package static let inletReceived = EventKind(rawValue: "inlet.received")
-    /// Somebody has answered the question of a posted notice.
+    /// A person answered the question of a posted notice.
     package static let noticeAnswered = EventKind(rawValue: "notice.answered")
-    /// The question of a posted notice is over, but nobody has answered it.
+    /// The question of a posted notice ended without an answer.
     package static let noticeWithdrawn = EventKind(rawValue: "notice.withdrawn")
     package static let hubDigest = EventKind(rawValue: "hub.digest")
     package static let sinkFailing = EventKind(rawValue: "sink.failing")

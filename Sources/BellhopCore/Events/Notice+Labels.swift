@@ -13,8 +13,7 @@ extension Notice {
 
     private static let expiryLabel = "bellhop.expires"
 
-    /// The instant from which the notice no longer matters, as the program that posted it has said;
-    /// `nil` if the program has not said so.
+    /// The instant at which the notice expires; `nil` if its program did not set one.
     package var ownExpiry: Instant? {
         get { labels[Self.expiryLabel].flatMap { Int64($0) }.map(Instant.init(milliseconds:)) }
         set { labels[Self.expiryLabel] = (newValue?.milliseconds).map { String($0) } }

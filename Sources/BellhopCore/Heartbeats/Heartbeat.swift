@@ -14,8 +14,8 @@ package struct Heartbeat: Hashable, Sendable {
     /// only characters of `[a-z0-9_-]`.
     package var name: String
     package var schedule: Schedule
-    /// How long a ping may be late, and how long a job may run after it has reported its start;
-    /// within ``lengths``.
+    /// The grace period, within ``lengths``: how late a ping may be, and how long a job may run after
+    /// its signal ``HeartbeatSignal/start``.
     package var grace: Duration
 
     package init(id: HeartbeatID, name: String, schedule: Schedule, grace: Duration) {

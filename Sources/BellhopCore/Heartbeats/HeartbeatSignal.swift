@@ -1,14 +1,14 @@
-/// What a job reports with a ping.
+/// The signal that a job sends with a ping.
 package enum HeartbeatSignal: Hashable, Sendable {
     case success
     case start
     case failure
     /// The job ended with this exit status; 0 is a success.
     case exit(UInt8)
-    /// The job only leaves a text.
+    /// The job only adds a text to its log.
     case log
 
-    /// Whether the job reports that it has failed.
+    /// `true` if the job failed.
     package var isFailure: Bool {
         switch self {
         case .failure: true

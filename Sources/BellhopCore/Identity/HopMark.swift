@@ -13,7 +13,7 @@ package struct HopMark: Hashable, Sendable, LosslessStringConvertible {
 
     /// The id of the house that sent the message last: 8 digits of `[0-9a-f]`.
     package var house: String
-    /// How many houses the message has come through, from 1.
+    /// The number of houses that the message came through, from 1.
     package var count: Int
 
     /// Creates the mark for a message that this house sends.

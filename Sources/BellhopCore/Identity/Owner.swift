@@ -6,7 +6,7 @@ package struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
         case post
         case heartbeat
 
-        /// Whether the timers of owners of this kind belong to the running timers that people see.
+        /// `true` if people see the timers of such owners among their running timers.
         package var isOfPeople: Bool {
             switch self {
             case .sink, .hub, .notice, .route, .post, .heartbeat: false

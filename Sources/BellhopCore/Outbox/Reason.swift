@@ -49,14 +49,14 @@ extension Reason {
         "\(reason); the notice may be shown twice, because the answer to an earlier attempt was lost"
     }
 
-    /// Returns the reason to store when a pop-up is no longer on the screen and nobody has answered it.
+    /// Returns the reason to store when a pop-up left the screen without an answer.
     ///
     /// - Parameter time: the time of day in English, like every stored reason.
     package static func leftScreen(at time: String, because why: Reason) -> Reason {
         "The pop-up left the screen at \(time). \(why)"
     }
 
-    /// Whether the message is no longer on the screen (see ``leftScreen(at:because:)``).
+    /// `true` if the pop-up left the screen (see ``leftScreen(at:because:)``).
     package var isOffScreen: Bool { says(Self.leftScreen(at: "", because: ""), or: "The pop-up left the screen at ") }
 
     /// Whether the sink still shows a message that should have been withdrawn (see

@@ -5,8 +5,8 @@ extension Notice {
     /// The label with the name of the inlet through which the notice came.
     package static let inletLabel = "inlet"
 
-    /// Whether a label is set by Bellhop, so that a program cannot set it. `owner` and `tags` have
-    /// fields of their own in a posted notice.
+    /// Returns `true` for a label that only Bellhop sets. `owner` and `tags` have fields of their own
+    /// in a posted notice.
     package static func isReserved(label key: String) -> Bool {
         key.hasPrefix("bellhop.")
             || [inletLabel, "key", "program", "peer", "tags", Event.ownerLabel, "by", "house", HopMark.label].contains(key)
@@ -46,8 +46,7 @@ extension Notice {
 
     private static func label(of verb: NoticeAction.Verb) -> String { choiceLabel + verb.rawValue }
 
-    /// How often the notice is repeated until somebody answers it, as its program has asked; `nil`
-    /// if the program has asked for nothing.
+    /// The repeats that the program requested; `nil` for those of the routes.
     package var repetition: FollowUpPlan.Repetition? {
         get {
             let numbers = (labels[Self.repetitionLabel] ?? "").split(separator: "x").compactMap { Int64($0) }
@@ -57,7 +56,7 @@ extension Notice {
         set { labels[Self.repetitionLabel] = newValue.map { "\($0.every.inMilliseconds)x\($0.atMost)" } }
     }
 
-    /// Whether the body is Markdown.
+    /// `true` if the body is Markdown.
     package var isMarkdown: Bool {
         get { labels[Self.markdownLabel] != nil }
         set { labels[Self.markdownLabel] = newValue ? "true" : nil }

@@ -16,7 +16,7 @@ extension PostedNotice {
         package static let address = 2048
         /// The most characters of the name of a choice, and of its label.
         package static let choice = (name: 40, label: 60)
-        /// How long a notice can matter, from when it is posted.
+        /// The allowed time from posting a notice until it expires.
         package static let lifetime: ClosedRange<Duration> = .seconds(1)...(.days(30))
         /// The most characters of a name of a person, a program or a thing.
         package static let name = 100

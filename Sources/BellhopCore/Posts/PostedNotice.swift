@@ -12,7 +12,7 @@ package struct PostedNotice: Hashable, Sendable, Codable {
     /// The title; empty for a notice that consists only of a body.
     package var title: String
     package var body: String
-    /// Whether the body is Markdown. Sinks without Markdown show it as it is written.
+    /// `true` if the body is Markdown. Sinks without Markdown show the source.
     package var isMarkdown: Bool
     package var urgency: Urgency
     /// The tags by which routes can choose the notice. Bellhop shows them nowhere else.
@@ -37,11 +37,11 @@ package struct PostedNotice: Hashable, Sendable, Codable {
     package var owner: String?
     /// The answers from which a person can choose, at most ``mostChoices``.
     package var choices: [PostedChoice]
-    /// How often the notice is repeated until somebody answers it; `nil` if only the routes say so.
+    /// The repeats of the notice until a person answers it; `nil` for those of the routes.
     package var repetition: FollowUpPlan.Repetition?
     /// The instant from which the notice no longer matters, and goes away; `nil` if it stays.
     package var expires: Instant?
-    /// Who has posted the notice, for `bellhop why`: `192.168.1.7`, or `user 1000`.
+    /// The client that posted the notice, for `bellhop why`: `192.168.1.7`, or `user 1000`.
     package var peer: String?
     /// How many houses the notice has come through, by the mark of the last one; `nil` if it comes from
     /// no house. See ``HopMark``.

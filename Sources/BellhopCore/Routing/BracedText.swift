@@ -3,7 +3,7 @@
 struct BracedText {
     enum Piece {
         case text(String)
-        /// What stands between two braces.
+        /// The text between two braces.
         case place(String)
     }
 

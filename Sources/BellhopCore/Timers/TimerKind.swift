@@ -37,7 +37,7 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A posted notice asks for an answer. When this timer ends, nobody has answered in time. An answer
     /// removes the timer, so that only one of two answers at the same moment counts.
     case question
-    /// A posted notice no longer matters, as its program has said, and goes away.
+    /// A posted notice expires and is withdrawn.
     case expiry
 
     /// Whether timer commands accept this kind: timers that people started, and reminders that

@@ -8,7 +8,9 @@ extension Engine {
     }
 
     package func router() -> Router {
-        Router(catalog: catalog, settings: settings, parked: sinks.parked, zone: timekeeper.zone())
+        Router(
+            catalog: catalog, settings: settings, parked: sinks.parked, zone: timekeeper.zone(),
+            reachingNobody: sinks.reachingNobody)
     }
 
     /// Returns the announcement of an event, with one delivery for each chosen sink.

@@ -70,7 +70,7 @@ package final class Engine: Sendable {
     /// Returns a new key for one of the engine's own notices.
     func makeKey(_ prefix: String) -> NoticeKey { NoticeKey(rawValue: prefix + makeID(ID<Notice>.self).description) }
 
-    /// Whether this process delivered a notice with this key before it could be stored.
+    /// Returns `true` if this process delivered a notice with this key before it could be stored.
     package func wasDeliveredUnstored(_ key: NoticeKey) -> Bool { unstored.knows(key) }
 
     /// Returns a clock reading, after any step of the wall clock has been handled.

@@ -8,6 +8,7 @@ package final class SinkKnowledge: Sendable {
         var unheard: [SinkName: Reason] = [:]
         var stubborn: Set<SinkName> = []
         var proven: [SinkName: String] = [:]
+        var vacant: Set<SinkName> = []
     }
 
     private let state = Locked(State())
@@ -15,6 +16,13 @@ package final class SinkKnowledge: Sendable {
     /// The misconfigured sinks, whose notices must wait, and the reason for each sink.
     package var parked: [SinkName: Reason] { state.withLock { $0.parked } }
     func park(_ sink: SinkName, because reason: Reason?) { state.withLock { $0.parked[sink] = reason } }
+
+    /// The sinks that reach nobody now: the misconfigured ones, and those that have no receiver yet,
+    /// such as Web Push without a phone.
+    package var reachingNobody: Set<SinkName> { state.withLock { $0.vacant.union($0.parked.keys) } }
+    func note(isVacant: Bool, _ sink: SinkName) {
+        state.withLock { state in if isVacant { state.vacant.insert(sink) } else { state.vacant.remove(sink) } }
+    }
 
     /// Returns why the buttons of a sink have no effect; `nil` if they work
     /// (``SinkReport/hearing(_:)``).
@@ -37,7 +45,8 @@ package final class SinkKnowledge: Sendable {
     /// with the new settings.
     package func forget(where isChanged: (SinkName) -> Bool) {
         state.withLock { state in
-            for sink in Set(state.unheard.keys).union(state.stubborn) where isChanged(sink) {
+            for sink in Set(state.unheard.keys).union(state.stubborn).union(state.vacant) where isChanged(sink) {
+                state.vacant.remove(sink)
                 state.unheard[sink] = nil
                 state.stubborn.remove(sink)
             }

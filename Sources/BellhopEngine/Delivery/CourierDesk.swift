@@ -75,6 +75,13 @@ package final class CourierDesk: StepParticipant {
         couriers.withLock { $0[sink] }?.wake()
     }
 
+    /// Wakes a sink's courier, because a person asked to retry its notices. Notices about the faults
+    /// of other sinks wait no longer.
+    package func wakeByPerson(_ sink: SinkName) async {
+        await health.hurry(sink)
+        wake(sink)
+    }
+
     /// Retries a parked (misconfigured) sink once; see ``SinkHealth/tryAgain(_:)``.
     package func tryAgain(_ sink: SinkName) async throws(StoreError) {
         couriers.withLock { $0[sink] }?.beginTrial()
@@ -112,6 +119,11 @@ package final class CourierDesk: StepParticipant {
     /// something.
     package func hurryRechecks() {
         for courier in couriers.withLock({ Array($0.values) }) { courier.hurryRecheck() }
+    }
+
+    /// Asks each sink whether it has a receiver, because the receivers may have changed.
+    package func noteVacancies() async {
+        for courier in couriers.withLock({ Array($0.values) }) { await health.noteVacancy(of: courier.configured) }
     }
 
     package func nudge(_ sink: SinkName) {
@@ -156,6 +168,7 @@ package final class CourierDesk: StepParticipant {
             started.withLock { $0.append(courier) }
             if running[name] != nil { try await health.release(name) }
         }
+        await noteVacancies()
         bell.ring()
         // Views show the sinks, too.
         engine.pulse.ring()

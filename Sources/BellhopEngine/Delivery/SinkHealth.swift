@@ -53,6 +53,8 @@ package actor SinkHealth {
         /// The time since boot at which the sink first worked again after a failure, that is,
         /// accepted a notice or answered a check.
         var back: Duration?
+        /// The time since boot at which a person last asked to retry the waiting notices of this sink.
+        var hurried: Duration?
 
         /// Whether the sink's last attempt failed. A rate limit does not count as a failure.
         package var isFailing: Bool { failures > 0 }
@@ -60,8 +62,8 @@ package actor SinkHealth {
         var limitLogged: Duration?
     }
 
-    private let engine: Engine
-    private var conditions: [SinkName: Condition] = [:]
+    let engine: Engine
+    var conditions: [SinkName: Condition] = [:]
     /// When this process started; `nil` before ``resume(_:)``.
     private(set) var started: ClockReading?
     private var log: EngineLog { engine.log }
@@ -186,7 +188,11 @@ package actor SinkHealth {
     /// sink is not parked.
     func nextTrial(of sink: SinkName) -> Duration? {
         guard let condition = conditions[sink], condition.parked != nil else { return nil }
-        return (condition.parkedAt ?? .zero) + Self.trialPause
+        let trial = (condition.parkedAt ?? .zero) + Self.trialPause
+        // The fault was not reported, because the sink had just recovered from an earlier fault. If
+        // it still exists after that time, the trial reports it.
+        guard !condition.isTold, let recovered = condition.recovered else { return trial }
+        return min(trial, recovered + Self.calmAfterParking)
     }
 
     private func unpark(_ sink: SinkName) async throws(StoreError) {
@@ -384,10 +390,4 @@ package actor SinkHealth {
     }
 
     package func condition(of sink: SinkName) -> Condition { conditions[sink] ?? Condition() }
-
-    /// Records that a failing sink has answered a check.
-    func noteBack(_ sink: SinkName) {
-        conditions[sink]?.failures = 0
-        conditions[sink]?.back = sinceBoot
-    }
 }

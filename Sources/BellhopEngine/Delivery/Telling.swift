@@ -26,7 +26,7 @@ extension Engine {
         let catalog = catalog
         guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
         let event = await first(of: event)
-        let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.routable, logs: catalog.logs)
+        let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.routable, logs: router().logs)
         return routed.first { $0.sink == sink }?.overrides ?? NoticeOverrides()
     }
 

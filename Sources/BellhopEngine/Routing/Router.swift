@@ -10,13 +10,22 @@ package struct Router: Sendable {
     package var parked: [SinkName: Reason]
     /// The time zone that routes use.
     package var zone: ZoneRules
+    /// The sinks that reach nobody now. They get their notices, but they replace no other sink.
+    package var reachingNobody: Set<SinkName>
 
-    package init(catalog: SinkCatalog, settings: AppSettings, parked: [SinkName: Reason], zone: ZoneRules) {
+    package init(
+        catalog: SinkCatalog, settings: AppSettings, parked: [SinkName: Reason], zone: ZoneRules, reachingNobody: Set<SinkName> = []
+    ) {
         self.catalog = catalog
         self.settings = settings
         self.parked = parked
         self.zone = zone
+        self.reachingNobody = reachingNobody
     }
+
+    /// The sinks that bring nothing to a person now: logs, sinks for programs, and sinks without a
+    /// receiver.
+    package var logs: Set<SinkName> { catalog.logs.union(reachingNobody) }
 
     /// Returns the deliveries of `event`. Sinks in `skipping` get no delivery. For example, a sink
     /// must not report its own fault.
@@ -26,8 +35,7 @@ package struct Router: Sendable {
 
     package func decision(for event: Event, at now: Instant) -> RoutingDecision {
         asking(
-            rung(
-                catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable, logs: catalog.logs), for: event),
+            rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable, logs: logs), for: event),
             for: event)
     }
 

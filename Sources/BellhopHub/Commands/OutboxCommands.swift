@@ -45,7 +45,7 @@ extension Hub {
                     row.operation.id, state: .queued, reason: "retrying now", attempts: row.operation.attempts,
                     notBefore: now)
             }, at: now)
-        for sink in Set(waiting.map(\.operation.sink)) { desk.wake(sink) }
+        for sink in Set(waiting.map(\.operation.sink)) { await desk.wakeByPerson(sink) }
         return waiting
     }
 

@@ -8,13 +8,16 @@ extension Hub {
     /// Stores the subscription of a device. Nothing takes this back; the device ends it itself.
     package func add(_ subscription: PushSubscription) async throws {
         _ = try await engine.perform { $0.add(.subscription(subscription)) }
-        // A sink without phones was failing until now.
+        // A sink without phones was failing until now, and its notices may be waiting.
+        await desk.noteVacancies()
         desk.hurryRechecks()
+        for sink in catalog.sinks.values where sink.kind == PushSubscription.sinkKind { try await desk.hurry(sink.name) }
     }
 
     /// Deletes the subscription of a device, if it has one.
     package func endSubscription(of token: APITokenID) async throws {
         _ = try await engine.perform { $0.add(.deleteSubscription(token, nil)) }
+        await desk.noteVacancies()
     }
 
     /// Returns the sinks that ring the device with this token.

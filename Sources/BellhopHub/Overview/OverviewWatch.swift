@@ -58,7 +58,7 @@ extension Hub {
         try await engine.apply([.note(key: OverviewReader.seenKey, value: String(seen))], at: engine.timekeeper.now().wall)
     }
 
-    /// Whether the notice of the event was delivered before the store could be written again. Only the
+    /// Returns `true` if the notice of the event was delivered before it could be stored. Only the
     /// process that delivered it knows this.
     package func wasDeliveredUnstored(_ event: Event) -> Bool { engine.wasDeliveredUnstored(event.notice.key) }
 

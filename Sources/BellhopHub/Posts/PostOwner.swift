@@ -17,7 +17,7 @@ struct PostOwner: TimerOwner {
         try await hub.endLifetime(of: event, "expired", in: &builder)
         builder.withdraw(
             key, state: .withdrawn,
-            reason: timer.kind == .question ? "nobody answered in time" : "the notice no longer matters, as its program has said")
+            reason: timer.kind == .question ? "nobody answered in time" : "the notice expired")
     }
 
     /// People are not notified when a question ends.

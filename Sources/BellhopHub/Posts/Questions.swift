@@ -2,7 +2,7 @@ package import BellhopCore
 package import BellhopEngine
 
 extension Hub {
-    /// How long a question waits for an answer if its program says nothing else.
+    /// The default time after which a question expires.
     static let questionLifetime: Duration = .days(7)
 
     /// Returns the timer at whose end a posted notice goes away: that of its question, or that of its
@@ -113,7 +113,7 @@ extension Hub {
         doer.map { "answered \"\(label)\" by \($0) on \(surface)" } ?? "answered \"\(label)\" on \(surface)"
     }
 
-    /// Ends the lifetime of a posted notice early: nothing will make it go away, and nobody will answer
+    /// Ends the lifetime of a posted notice early: its expiry timer is removed, and nobody can answer
     /// its question.
     ///
     /// - Parameter why: `acknowledged`, `expired`, `replaced` or `withdrawn`, for the program that asks.

@@ -74,7 +74,7 @@ extension Hub {
         let router = engine.router()
         let catalog = router.catalog
         let (routed, visits) = catalog.routing.explanation(
-            for: event, at: router.zone.civil(at), among: catalog.routable, logs: catalog.logs)
+            for: event, at: router.zone.civil(at), among: catalog.routable, logs: router.logs)
         let rung = router.rung(routed, for: event)
         let decision = router.asking(rung, for: event)
         let isFollowed = event.waitsForAnswer && event.kind != .hubDigest

@@ -215,7 +215,7 @@ extension BellhopHubWords {
             "the file has no totals, so they are calculated from its tasks": "die Datei hat keine Summen, darum werden sie aus den Aufgaben berechnet",
             "the last notice was lost: %1": "die letzte Meldung ging verloren: %1",
             "the monthly totals do not match the daily totals, so the monthly totals are recalculated": "die Summen der Monate passen nicht zu denen der Tage, darum werden die Summen der Monate neu berechnet",
-            "the notice no longer matters, as its program has said": "die Meldung ist nicht mehr wichtig; das hat ihr Programm so festgelegt",
+            "the notice expired": "die Meldung ist abgelaufen",
             "the pet was deleted": "das Haustier wurde gelöscht",
             "the timer was stopped": "der Timer wurde angehalten",
             "the timer was stopped by %1": "der Timer wurde von %1 angehalten",

@@ -29,22 +29,25 @@ extension ControlAPI {
         page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version), type: PrometheusText.type)
     }
 
-    /// Returns the answer for a supervisor who asks whether the daemon works; `nil` if this is no such
-    /// request.
-    func health(_ target: String) async -> Answer? {
-        switch target.prefix(while: { $0 != "?" }) {
-        case "/healthz": page("ok\n", type: Self.plainText)
-        case "/readyz":
-            await hub.storeTroubles().isEmpty
-                ? page("ok\n", type: Self.plainText) : page("the database reports a fault\n", status: 503, type: Self.plainText)
+    /// The answer for a supervisor.
+    struct Health {
+        static let type = "text/plain; charset=utf-8"
+
+        var status = 200
+        var text = "ok\n"
+    }
+
+    /// Returns the answer for a supervisor; `nil` if the path is neither `healthz` nor `readyz`.
+    func health(_ path: some StringProtocol) async -> Health? {
+        switch path {
+        case "healthz": Health()
+        case "readyz": await hub.storeTroubles().isEmpty ? Health() : Health(status: 503, text: "the database reports a fault\n")
         default: nil
         }
     }
 
-    private static let plainText = "text/plain; charset=utf-8"
-
     /// Returns the page as a stream with a single piece.
-    private func page(_ text: String, status: Int = 200, type: String) -> Answer {
+    func page(_ text: String, status: Int = 200, type: String) -> Answer {
         let piece = Locked<[UInt8]?>(Array(text.utf8))
         return .bytes(
             ByteStream(

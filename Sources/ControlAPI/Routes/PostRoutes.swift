@@ -44,13 +44,13 @@ extension ControlAPI {
         return notice
     }
 
-    /// Whether the client is a program of this machine, which may name files of this machine. A person
+    /// `true` for a program of this machine, which may name files of this machine. A person
     /// can take back what such a program posts; the posts of other machines are no commands.
     private var isLocal: Bool {
         if case .socket = client { true } else { false }
     }
 
-    /// Who posts a notice, for `bellhop why`; `nil` for a program of this machine.
+    /// The client that posts a notice, for `bellhop why`; `nil` for a program of this machine.
     private var peer: String? {
         switch client {
         case .socket, .stranger: nil

@@ -13,14 +13,10 @@ extension WebAPI {
     /// - Parameter path: the segments of the path.
     func pageRoute(_ request: WebRequest, _ path: [String], _ gate: WebGate) async -> WebAnswer? {
         let name = path.joined(separator: "/")
-        switch name {
-        case "healthz": return reading(request) { text("ok", status: 200) }
-        case "readyz":
-            let isReady = await api.hub.storeTroubles().isEmpty
-            return reading(request) { isReady ? text("ok", status: 200) : text("the database reports a fault", status: 503) }
-        case "" where !request.wantsPage: return nil
-        default: break
+        if let health = await api.health(name) {
+            return reading(request) { answer(health.status, ControlAPI.Health.type, Array(health.text.utf8)) }
         }
+        if name.isEmpty, !request.wantsPage { return nil }
         if let words = words(name) { return reading(request) { cached(words, request) } }
         // The page itself is only at the root, because its links to the other files are relative.
         if let address = Self.addressWithSlash(request.target, gate) { return redirect(to: address) }
@@ -48,8 +44,6 @@ extension WebAPI {
         }
         return make()
     }
-
-    private func text(_ text: String, status: Int) -> WebAnswer { answer(status, "text/plain; charset=utf-8", Array((text + "\n").utf8)) }
 
     /// What the page may load: only its own files. `connect-src` allows requests to the API.
     private static let policy =

@@ -1,6 +1,7 @@
 package import BellhopCore
 
-/// What Alertmanager (version 4 of its webhook) or Grafana (version 1) sends: the alerts of one group.
+/// The alerts of one group, as Alertmanager (version 4 of its webhook) or Grafana (version 1) sends
+/// them.
 package struct AlertGroup: Hashable, Sendable {
     /// Why a document cannot be used.
     package enum Fault: Error, Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct Alert: Hashable, Sendable {
     package var annotations: [String: String]
     /// When the alert began to fire, as written. It stays the same until the alert is resolved.
     package var startsAt: String
-    /// What identifies the alert: 16 hexadecimal digits, computed from its labels.
+    /// The identity of the alert: 16 hexadecimal digits, computed from its labels.
     package var fingerprint: String
     /// The address at which a person can silence the alert; `nil` if unknown.
     package var silenceAddress: String?

@@ -3,7 +3,7 @@ import BellhopCore
 /// Reads the command line of `notify-send`, as libnotify 0.8 does: options and texts in any order,
 /// short options together (`-ew`), and values in the same word (`-ulow`) or in the next one.
 package struct NotifySendOptions {
-    /// What the command line asks for.
+    /// The action that the command line requests.
     package enum Request: Hashable, Sendable {
         case send(NotifySendCall)
         case help

@@ -1,4 +1,4 @@
-/// What a client of ntfy asks for with its method and path.
+/// The request of an ntfy client, by its method and path.
 package enum NtfyRoute: Hashable, Sendable {
     /// Publish to a topic. A later message with the same sequence id replaces this one.
     case publish(topic: String, sequence: String?)

@@ -40,7 +40,7 @@ package enum SecretShapes {
     private struct Prefixed {
         var name: String
         var beginnings: [String]
-        /// How many characters follow the beginning.
+        /// The number of characters after the beginning.
         var length: ClosedRange<Int>
         /// The characters that are allowed besides letters and digits.
         var signs: String

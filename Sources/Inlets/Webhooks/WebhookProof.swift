@@ -25,7 +25,7 @@ package enum WebhookProof: String, Hashable, Sendable, CaseIterable {
         case stale
     }
 
-    /// How old a proof with a time may be, and how far in the future.
+    /// The maximum age of a proof with a time, and the maximum time by which it may be in the future.
     package static let tolerance: Duration = .minutes(5)
 
     /// The header in which Grafana writes the time if its contact point names this header.

@@ -101,7 +101,11 @@ package enum PetRules {
         // stored health no longer caps the health. A dead pet stays dead.
         if since != nil, isAlive { round.pet.health = Pet.healthRange.upperBound }
         round.withdrawNews(.withdrawn, "\(name) is on vacation")
-        round.disarm(.reminder)
+        // Laundry that is still due after the vacation is announced again then. A snoozed notice
+        // about laundry in a machine comes back during the vacation, because that laundry still
+        // waits.
+        round.pet.dueToldAt = nil
+        if round.stage == .cycle { round.disarm(.reminder) }
         return try round.effects()
     }
 

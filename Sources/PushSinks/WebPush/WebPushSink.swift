@@ -111,7 +111,9 @@ package struct WebPushSink: NotificationSink {
         served.note(
             id, taken: settled.taken.map(\.subscription.token.description), refused: settled.refused.map(\.subscription.token.description))
         let wasTaken = served.hasTaken(id)
-        let outcome = tally.outcome(wasTaken: wasTaken) ?? (message.isWithdrawal ? .accepted(.none) : .rejected(Self.nobody))
+        // A notice without a receiver waits until ringing is switched on for a phone.
+        let nowhere: DeliveryOutcome = message.isWithdrawal ? .accepted(.none) : .misconfigured(tally.loss ?? Self.nobody)
+        let outcome = tally.outcome(wasTaken: wasTaken) ?? nowhere
         if outcome.kind == .accepted || outcome.kind == .rejected || outcome.kind == .misconfigured { _ = served.finish(id) }
         return outcome
     }

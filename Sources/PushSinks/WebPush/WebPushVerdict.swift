@@ -70,7 +70,7 @@ struct PushTally {
     /// sink.
     ///
     /// - Parameter wasTaken: whether a device got the message, now or in an earlier attempt.
-    /// - Returns: `nil` if the operation went to no device.
+    /// - Returns: `nil` if the operation went to no device that still has a subscription.
     func outcome(wasTaken: Bool) -> DeliveryOutcome? {
         let open = failed.filter { Self.isRetried($0.outcome) }
         if let first = open.first {
@@ -90,8 +90,11 @@ struct PushTally {
             return .misconfigured(Self.reason(fault.outcome, of: fault.device))
         }
         if let first = failed.first { return .rejected(Self.reason(first.outcome, of: first.device)) }
-        return gone.first.map { .rejected("\(SafeText.line($0.device.name)): \($0.reason)") }
+        return nil
     }
+
+    /// Why the first of the devices that have no subscription any more has none.
+    var loss: Reason? { gone.first.map { "\(SafeText.line($0.device.name)): \($0.reason)" } }
 
     private static func reason(_ outcome: DeliveryOutcome, of device: PushDevice) -> Reason {
         "\(SafeText.line(device.name)): \(outcome.reason ?? "")"

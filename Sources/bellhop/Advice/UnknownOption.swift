@@ -71,7 +71,8 @@ enum UnknownOption {
         if let idea = ideas.first { return CommandFailure(.usage, fault.followed(byLine: "Did you mean \(idea)?").followed(byLine: help)) }
         let own = names.filter { !HelpPage.common.contains($0) && !HelpRequest.options.contains($0) }
         guard !own.isEmpty else { return CommandFailure(.usage, fault.followed(byLine: help)) }
-        let list = fitting(own).joined(separator: ", ") + (own.count > fitting(own).count ? ", …" : "")
+        let first = fitting(own)
+        let list = first.joined(separator: ", ") + (own.count > first.count ? ", …" : "")
         return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
     }
 

@@ -10,7 +10,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     var name: String
     /// Names that the user may have meant instead of an unknown name.
     var suggestions: [String]
-    /// Whether the message already shows the line with the suggested name.
+    /// `true` if the message already shows the line with the suggested name.
     var showsSuggestions = false
 
     init(_ code: Exit, _ message: Phrase, name: String = "usage", suggestions: [String]? = nil) {

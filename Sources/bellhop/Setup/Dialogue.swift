@@ -109,18 +109,29 @@ struct Dialogue: Sendable {
     }
 
     func decide(_ question: String, default fallback: Bool) async throws -> Bool {
-        try await answer(Form(prompt: prompt(question, say(fallback ? "Y/n" : "y/N")))) { (typed: String) throws -> Bool? in
-            let word = typed.lowercased()
-            if word.isEmpty { return fallback }
-            if ["y", "yes", "j", "ja"].contains(word) { return true }
-            if ["n", "no", "nein"].contains(word) { return false }
+        let proposed = history?.typedBefore(question).flatMap(Self.decision) ?? fallback
+        let form = Form(
+            prompt: prompt(question, say(proposed ? "Y/n" : "y/N")), fallback: proposed ? "y" : "n", question: question,
+            usual: fallback ? "y" : "n")
+        return try await answer(form) { (typed: String) throws -> Bool? in
+            if let decision = Self.decision(typed) { return decision }
             try tell(say("  Please answer y for yes or n for no."))
             return nil
         }
     }
 
+    /// Returns what an answer to a question with yes or no means; `nil` if it is neither.
+    private static func decision(_ typed: String) -> Bool? {
+        switch typed.lowercased() {
+        case "y", "yes", "j", "ja": true
+        case "n", "no", "nein": false
+        default: nil
+        }
+    }
+
     /// Asks for one of several words. The user types a word or the beginning of a word. If the user
-    /// only presses Enter, the answer is the first word.
+    /// only presses Enter, the answer is the first word, or what the user typed before going back to
+    /// this question.
     ///
     /// - Parameter other: returns the value of an answer that is none of the words; `nil` if there
     ///   is no such value.
@@ -128,17 +139,24 @@ struct Dialogue: Sendable {
         _ question: String, _ choices: [Choice<Value>], or other: (String) -> Value? = { _ in nil }
     ) async throws -> Value {
         let words = choices.map { say($0.word) }
-        return try await answer(Form(prompt: prompt(question, among: words), words: words)) { (typed: String) throws -> Value? in
-            let word = typed.lowercased()
-            if word.isEmpty { return choices[0].value }
-            let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(word) }
-            if let exact = fitting.first(where: { words[$0].lowercased() == word }) ?? (fitting.count == 1 ? fitting[0] : nil) {
-                return choices[exact].value
-            }
+        let before = history?.typedBefore(question)
+        let proposed = before.map { typed in Self.place(of: typed, among: words).map { words[$0] } ?? typed } ?? words[0]
+        let form = Form(
+            prompt: prompt(question, among: words, usual: proposed), fallback: proposed, words: words, question: question,
+            usual: words[0])
+        return try await answer(form) { (typed: String) throws -> Value? in
+            if let place = Self.place(of: typed, among: words) { return choices[place].value }
             if let value = other(typed) { return value }
             try tell("  " + say("Please answer with one of: \(lettered(words).joined(separator: ", "))"))
             return nil
         }
+    }
+
+    /// Returns the index of the word that was typed, or of the only word that begins with it.
+    private static func place(of typed: String, among words: [String]) -> Int? {
+        let (word, lowercased) = (typed.lowercased(), words.map { $0.lowercased() })
+        let fitting = words.indices.filter { lowercased[$0].hasPrefix(word) }
+        return fitting.first { lowercased[$0] == word } ?? (fitting.count == 1 ? fitting[0] : nil)
     }
 
     /// Does the work between two questions, such as sending a test notice. If the user goes back to
@@ -204,8 +222,8 @@ struct Dialogue: Sendable {
         return typed == "b" && !words.contains { $0.lowercased().hasPrefix("b") }
     }
 
-    private func prompt(_ question: String, among words: [String]) -> String {
-        let usual = style.paint("(" + say("Enter: \(words[0])") + ")", .gray)
+    private func prompt(_ question: String, among words: [String], usual: String) -> String {
+        let usual = style.paint("(" + say("Enter: \(usual)") + ")", .gray)
         let text = question + " " + lettered(words).joined(separator: ", ") + " " + usual
         return TextFit.fitted(text, style.width.map { $0 - 2 }, hanging: 0) + ": "
     }

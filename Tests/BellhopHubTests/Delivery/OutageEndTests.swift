@@ -61,6 +61,28 @@ struct OutageEndTests {
         }
     }
 
+    @Test("a program, and whoever asks for a retry, is told at once that another sink failed")
+    func atOnce() async throws {
+        for asks in [false, true] {
+            let program = SinkRecorder(capabilities: asks ? .forPeople : [])
+            let world = HubWorld(program: program)
+            try await world.running {
+                world.phone.answer { _, _ in Self.down }
+                program.answer { _, _ in Self.down }
+                try await world.timer("Tea", after: .seconds(1))
+                await world.time.advance(by: .minutes(3))
+                program.answer { _, _ in .accepted(.none) }
+                await world.time.advance(by: .minutes(2))
+                if asks {
+                    #expect(!program.told.contains { $0.hasPrefix("deliver phone is not accepting") }, "\(program.told)")
+                    _ = try await world.hub.retryOutbox(.all)
+                    await world.time.settle()
+                }
+                #expect(program.told.contains { $0.hasPrefix("deliver phone is not accepting") }, "\(program.told)")
+            }
+        }
+    }
+
     @Test("a sink that cannot take back that another fails is told when that is over; one that can takes it back")
     func corrected() async throws {
         let phone = SinkRecorder(capabilities: .forPeople)

@@ -123,6 +123,22 @@ struct ParkedSinkTests {
         }
     }
 
+    @Test("promise 6: still misconfigured a minute after its recovery was reported, it is reported again, not only after 15 min")
+    func stillSoonAgain() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await parked(in: world)
+            world.phone.answer { _, _ in .accepted(.none) }
+            try await take(.retry, in: world)
+            world.phone.answer { _, _ in Self.refusal }
+            try await world.timer("Rice", after: .seconds(1))
+            await world.time.advance(by: .seconds(2))
+            #expect(try await world.events().count { $0.kind == .sinkFailing } == 1)
+            await world.time.advance(by: .minutes(1))
+            #expect(try await world.events().count { $0.kind == .sinkFailing } == 2)
+        }
+    }
+
     @Test("asked, it says how it is now, and not how it was when it was parked")
     func asked() async throws {
         let world = HubWorld()

@@ -92,6 +92,17 @@ struct InterviewBackTests {
         }
     }
 
+    @Test("after the way back, a question with yes or no, and one with several words, proposes what was chosen")
+    func chosenBefore() async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.ask(["n", "none", "b", "b", "", "", "^C"], daemon: daemon)
+            #expect(run.out.components(separatedBy: "Use pop-ups? [Y/n]").count == 2, "\(run.out)")
+            #expect(run.out.components(separatedBy: "Use pop-ups? [y/N]").count == 2, "\(run.out)")
+            #expect(run.out.components(separatedBy: "(Enter: none)").count == 3, "\(run.out)")
+        }
+    }
+
     @Test("from the question after a second test, b leads to the question before the first one, and no old result is shown")
     func afterTestAgain() async throws {
         let world = try SetupWorld()

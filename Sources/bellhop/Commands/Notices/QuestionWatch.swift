@@ -8,7 +8,7 @@ import Glibc
 struct QuestionWatch {
     enum Outcome: Sendable {
         case answered(QuestionAnswerJSON)
-        /// Nobody has answered in time.
+        /// Nobody answered in time.
         case timedOut
         /// Somebody has dismissed, withdrawn or replaced the question.
         case over
@@ -16,11 +16,11 @@ struct QuestionWatch {
 
     /// The number of the question's event.
     let question: EventNumber
-    /// How long the question waits for an answer; `nil` if only the daemon knows.
+    /// The time limit for the answer; `nil` if only the daemon knows it.
     let timeLimit: Duration?
 
-    /// How long the daemon may take to report that the time is over. Without a report, the daemon is not
-    /// running.
+    /// The time within which the daemon reports an expired question. Without a report, the daemon is
+    /// not running.
     private static let grace: Duration = .seconds(5)
 
     func outcome(in session: Session) async throws -> Outcome {
@@ -33,9 +33,10 @@ struct QuestionWatch {
     }
 
     private func firstOutcome(in session: Session) async throws -> Outcome {
-        // The group is cancelled when the first task ends, and both tasks end then.
         try await withThrowingTaskGroup(of: Outcome.self) { group in
+            // The group waits for this task and cancels it below. Cancellation closes its connection.
             group.addTask { try await reported(in: session) }
+            // The group waits for this task, too. Cancellation stops its thread at once.
             if let timeLimit { group.addTask { try await Self.timedOut(after: timeLimit + Self.grace) } }
             defer { group.cancelAll() }
             return try await group.next() ?? .timedOut
