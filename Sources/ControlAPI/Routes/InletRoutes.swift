@@ -27,13 +27,23 @@ extension ControlAPI {
         let (token, secret) = try await tokens.issue(
             named: body.name ?? name.rawValue, .act, nil, lifetime: duration(body.expiresInMs), inlet: name, by: doer)
         let url = address(of: name, below: inletBase)
-        let unreachable: Phrase =
-            "Programs cannot reach the inlet yet, because the API over TCP is off. Write these lines into the config, then run: bellhop config reload\n[api]\nlisten = \"127.0.0.1:8077\""
         return try ok(
             InletTokenAnswerJSON(
                 token: wire(token), secret: secret, type: inlet.kind.rawValue, url: url,
-                warnings: url == nil ? [language(unreachable)] : nil),
+                warnings: warning(about: inlet, isReachable: url != nil).map { [$0] }),
             status: 201)
+    }
+
+    /// Returns why programs cannot reach an inlet at its address, and what to do; `nil` if they can.
+    private func warning(about inlet: InletSettings, isReachable: Bool) -> String? {
+        if let trouble = daemon.inlets.troubles.first(where: { $0.inlet == inlet.name }) {
+            return "\(language(trouble.why)). \(language(trouble.remedy))."
+        }
+        // An inlet with an address of its own needs no API. It may be about to listen.
+        guard !isReachable, inlet.listen == nil else { return nil }
+        let unreachable: Phrase =
+            "Programs cannot reach the inlet yet, because the API over TCP is off. Write these lines into the config, then run: bellhop config reload\n[api]\nlisten = \"127.0.0.1:8077\""
+        return language(unreachable)
     }
 
     private static func unknownInlet(_ text: String, _ known: [InletName]) -> Problem {

@@ -26,6 +26,21 @@ import Testing
         #expect(await bench.send("POST", "scripts", [bearer(try #require(admin.secret))], "x").status == 401)
     }
 
+    @Test("a new token warns that the inlet cannot listen at its own address, and not that the API is off")
+    func warnings() async throws {
+        var (near, far) = (try InletBench.inlet("near"), try InletBench.inlet("far"))
+        (near.listen, far.listen) = (ListenAddress(host: "127.0.0.1", port: 8078), ListenAddress(host: "127.0.0.1", port: 8079))
+        let bench = try await InletBench([try InletBench.inlet("scripts"), near, far])
+        bench.api.daemon.web?.note(.off)
+        #expect(bench.desk.note(.failing(why: "it is in use", remedy: "Choose another port"), of: far.name))
+        func warnings(_ name: String) async throws -> [String]? {
+            try await bench.ask(.addInletToken(name), InletTokenRequest(), as: InletTokenAnswerJSON.self).warnings
+        }
+        #expect(try await warnings("scripts")?.first?.contains("the API over TCP is off") == true)
+        #expect(try await warnings("near") == nil)
+        #expect(try await warnings("far") == ["The inlet \"far\" cannot listen: it is in use. Choose another port."])
+    }
+
     @Test("a missing token, a wrong one, and an inlet that does not exist are refused with the same words")
     func sameWords() async throws {
         let bench = try await InletBench([try InletBench.inlet("scripts"), try InletBench.inlet("nas")])
