@@ -170,7 +170,8 @@ let package = Package(
         tests(
             "ControlTests",
             [
-                "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "SQLiteStore", "BellhopTestKit", logging,
+                "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "Inlets", "SQLiteStore", "BellhopTestKit",
+                httpTypes, logging,
             ]),
         tests(
             "CLITests",

@@ -35,6 +35,8 @@ package struct Configuration: Sendable, Hashable {
     /// The quiet hours of the whole household, from `[quiet_hours]`; `nil` if the household has no
     /// quiet hours.
     package var quietHours: QuietHours?
+    /// The ways in for other programs, from `[inlets.…]`, in the order of the file.
+    package var inlets: [InletSettings] = []
 
     package static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// The default of ``keep``: 90 days (DESIGN §5).

@@ -75,10 +75,17 @@ extension ControlResponder {
         var headers = headers
         headers[.connection] = "close"
         try await writer.write(ProblemJSON(Self.tooLong(limit), in: api.language(for: acceptLanguage)), headers: headers)
-        // If the connection were closed at once, the kernel would tell the client to forget the
-        // answer, because there are bytes that nobody has received.
-        var (rest, count) = (rest, 0)
-        while count <= Self.discardLimit, let buffer = try await rest.next() { count += buffer.readableBytes }
+        var rest = rest
+        try await Self.discard(&rest)
+    }
+
+    /// Receives the rest of a body after its refusal. If the connection were closed at once, the kernel
+    /// would tell the client to forget the answer, because there are bytes that nobody has received.
+    ///
+    /// - Throws: always, because the connection cannot be used any more.
+    static func discard(_ rest: inout RequestBody.AsyncIterator) async throws {
+        var count = 0
+        while count <= discardLimit, let buffer = try await rest.next() { count += buffer.readableBytes }
         throw RefusedBody()
     }
 

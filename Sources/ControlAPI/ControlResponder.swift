@@ -96,7 +96,7 @@ struct ControlResponder: Sendable {
             return .answer(answer, closes: true)
         }
         var parts = request.body.makeAsyncIterator()
-        guard let body = await wholeBody(&parts) else { return .tooLarge(bodyLimit, rest: parts) }
+        guard let body = await Self.body(&parts, upTo: bodyLimit) else { return .tooLarge(bodyLimit, rest: parts) }
         // It may take so long to compute the first rings of many repeating timers that the
         // client leaves before the answer is ready. All other requests are fast enough.
         let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
@@ -104,11 +104,11 @@ struct ControlResponder: Sendable {
     }
 
     /// Returns the body; `nil` if it is larger than the limit, or was cut off.
-    private func wholeBody(_ parts: inout RequestBody.AsyncIterator) async -> [UInt8]? {
+    static func body(_ parts: inout RequestBody.AsyncIterator, upTo limit: Int) async -> [UInt8]? {
         var body: [UInt8] = []
         do {
             while let part = try await parts.next() {
-                guard body.count + part.readableBytes <= bodyLimit else { return nil }
+                guard body.count + part.readableBytes <= limit else { return nil }
                 body.append(contentsOf: part.readableBytesView)
             }
             return body

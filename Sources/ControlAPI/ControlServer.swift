@@ -59,6 +59,9 @@ package struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
+                if let target = InletTarget(method: request.method.rawValue, target: path, headers: request.headers) {
+                    return try await Self.respond(to: request, target, api, writer)
+                }
                 // Find out which user the client is, but only for these paths, because that takes
                 // a system call.
                 let isPowerful = [Endpoint.configTrial, .configCheck, .serverProbe].contains { path == $0.path }
@@ -83,6 +86,19 @@ package struct ControlServer: Service {
             hub.closeStreams()
         }
         if let failure = unplaced.withLock({ $0 }) { throw failure }
+    }
+
+    /// Answers a request to an inlet. Whoever may use the socket needs no token.
+    private static func respond(
+        to request: Request, _ target: InletTarget, _ api: ControlAPI, _ writer: consuming ResponseWriter
+    ) async throws {
+        let responder = InletResponder(door: InletDoor(api: api))
+        guard let inlet = target.inlet(at: api.daemon.inlets) else {
+            return try await responder.refuseUnknown(target.name, request, writer)
+        }
+        let call = InletCall(
+            inlet: inlet, request: target.request, peer: "socket", acceptLanguage: request.headers[.acceptLanguage])
+        try await responder.respond(to: request, call, writer)
     }
 }
 

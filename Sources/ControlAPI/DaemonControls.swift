@@ -38,6 +38,8 @@ package struct DaemonControls: Sendable {
     package var pictures: PictureDesk
     /// The state of the API over TCP; `nil` if nothing serves it.
     package var web: WebDesk?
+    /// The ways in for other programs.
+    package var inlets: InletDesk
 
     package init(
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON,
@@ -53,7 +55,7 @@ package struct DaemonControls: Sendable {
         warnings: @escaping @Sendable (Language) async -> [String] = { _ in [] },
         unreadConfig: @escaping @Sendable (Language) async -> String? = { _ in nil },
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible,
-        pictures: PictureDesk = PictureDesk(), web: WebDesk? = nil
+        pictures: PictureDesk = PictureDesk(), web: WebDesk? = nil, inlets: InletDesk = InletDesk()
     ) {
         self.info = info
         self.version = version
@@ -72,5 +74,6 @@ package struct DaemonControls: Sendable {
         self.copies = copies
         self.pictures = pictures
         self.web = web
+        self.inlets = inlets
     }
 }

@@ -29,6 +29,9 @@ package enum ProblemCode: String, Sendable, CaseIterable {
     case cancelled
     /// The codes of problems that occur only over TCP.
     case unauthorized, misdirected, foreignOrigin, tooManyRequests, busy, gone
+    /// The codes of problems of inlets: the body is not text, the message would run in a circle, or an
+    /// `Idempotency-Key` belongs to another request.
+    case notText, looped, keyReused
 }
 
 /// An error as a problem document (RFC 9457, `application/problem+json`).
@@ -180,13 +183,13 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 extension ProblemCode {
     package var exitCode: ExitCode {
         switch self {
-        case .badRequest, .tooLarge, .methodNotAllowed: .usage
+        case .badRequest, .tooLarge, .methodNotAllowed, .notText, .keyReused: .usage
         case .unsupportedVersion: .unavailable
         case .notFound, .gone: .noSuchThing
         case .forbidden, .unauthorized, .foreignOrigin: .notPermitted
         case .misdirected: .usage
         case .invalidConfig: .config
-        case .invalidImport, .preconditionFailed: .state
+        case .invalidImport, .preconditionFailed, .looped: .state
         case .noSpace, .storeFailed: .storeFailed
         case .conflict, .shuttingDown, .tooManyRequests, .busy, .cancelled: .tryAgain
         case .internalError: .internalError
@@ -204,10 +207,11 @@ extension ProblemCode {
         case .unauthorized: 401
         case .misdirected: 421
         case .tooManyRequests: 429
-        case .busy, .cancelled: 409
+        case .busy, .cancelled, .looped: 409
         case .gone: 410
         case .preconditionFailed: 412
-        case .invalidConfig, .invalidImport: 422
+        case .notText: 415
+        case .invalidConfig, .invalidImport, .keyReused: 422
         case .noSpace: 507
         case .storeFailed, .internalError: 500
         case .conflict, .shuttingDown: 503
@@ -224,10 +228,13 @@ extension ProblemCode {
         case .methodNotAllowed: "Method not allowed"
         case .forbidden, .unauthorized, .foreignOrigin: "Not allowed"
         case .misdirected: "Unknown host"
-        case .tooManyRequests: "Too many wrong tokens"
+        case .tooManyRequests: "Too many requests"
         case .busy: "Busy"
         case .cancelled: "Cancelled"
         case .gone: "No longer available"
+        case .notText: "The body is not text"
+        case .looped: "The message came from Bellhop itself"
+        case .keyReused: "The key belongs to another request"
         case .preconditionFailed: "Changed in the meantime"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"

@@ -51,7 +51,7 @@ struct Bellhop: AsyncParsableCommand {
                     name: help("Daemon"),
                     subcommands: [
                         Setup.self, Up.self, Down.self, Doctor.self, SinksCommands.self, HooksCommand.self, RoutesCommands.self,
-                        ConfigCommands.self, APICommands.self, PageCommand.self,
+                        ConfigCommands.self, APICommands.self, InletsCommands.self, PageCommand.self,
                         ClockCommands.self, Completions.self, Manual.self, Complete.self,
                         MetricsCommand.self, VersionCommand.self,
                     ]),

@@ -17,6 +17,7 @@ import Testing
             ("routines", phone + "[routines.r]\nsteps = [{ text = 'a', length = '1m' }]"),
             ("members", phone + "[members.anna]\nsinks = ['phone']"), ("routes", phone + "[[routes]]\nsinks = ['phone']"),
             ("default", phone + "[default]\nsinks = ['phone']"), ("quiet_hours", phone + "[quiet_hours]\nfrom = '22:00'\nto = '07:00'"),
+            ("inlets", phone + "[inlets.scripts]\ntype = 'json'"),
         ])
     func named(part: String, text: String) throws {
         let before = try read(phone, mode: 0o600).get().configuration
@@ -35,7 +36,7 @@ import Testing
             properties == [
                 "sinks", "usesBuiltInSinks", "routing", "storePath", "keep", "clock", "wake", "languageTag", "laundry", "resting",
                 "training",
-                "api", "apiTokenSource", "presets", "quietHours",
+                "api", "apiTokenSource", "presets", "quietHours", "inlets",
             ], "a new property needs a section in Configuration+Changes.swift, and a line above")
     }
 

@@ -12,19 +12,16 @@ import Testing
     private func group(_ text: String) throws(AlertGroup.Fault) -> AlertGroup { try AlertGroup(Array(text.utf8)) }
 
     private func notices(_ text: String) throws -> [PostedNotice] {
-        try group(text).postings(to: .notify, peer: nil).compactMap { posting in
-            if case .post(let notice, nil) = posting { try notice.checked(trusting: false) } else { nil }
-        }
+        let group = try group(text)
+        let notices = group.alerts.filter(\.isFiring).map { $0.notice(to: .notify, group: group.key, peer: nil) }
+        return try (notices + [group.remainder(to: .notify, peer: nil)].compactMap(\.self)).map { try $0.checked(trusting: false) }
     }
 
     @Test("a firing alert is a notice, and a resolved one takes its notice back")
     func recorded() throws {
-        let postings = try group(Self.recorded).postings(to: .notify, peer: "10.0.0.1")
-        #expect(postings.count == 2)
-        guard case .post(let notice, nil) = postings[0] else {
-            Issue.record("the first alert is firing")
-            return
-        }
+        let group = try group(Self.recorded)
+        #expect(group.alerts.map(\.isFiring) == [true, false] && group.alerts[1].fingerprint == "aa00000000000001")
+        let notice = group.alerts[0].notice(to: .notify, group: group.key, peer: "10.0.0.1")
         #expect((notice.key, notice.title, notice.body) == ("ebd93ae732cef7d1", "Disk 95% full", "cluster: a\ninstance: h1"))
         #expect((notice.urgency, notice.name, notice.peer) == (.critical, "DiskFull", "10.0.0.1"))
         #expect(
@@ -32,7 +29,6 @@ import Testing
                 "alertname": "DiskFull", "cluster": "a", "instance": "h1", "severity": "critical",
                 "group": #"{}:{alertname="DiskFull", cluster="a"}"#, "since": "2026-11-23T01:31:19.178381341Z",
             ])
-        #expect(postings[1] == .withdraw(key: "aa00000000000001"))
         #expect(throws: Never.self) { try notice.checked(trusting: false) }
     }
 
@@ -58,12 +54,12 @@ import Testing
         "severities",
         arguments: [
             ("critical", Urgency.critical), ("PAGE", .critical), ("warning", .high), ("error", .high), ("info", .low), ("none", .low),
-            ("odd", .normal),
-            ("", .normal),
-        ] as [(String, Urgency)])
-    func severities(text: String, urgency: Urgency) throws {
+            ("odd", nil), ("", nil),
+        ] as [(String, Urgency?)])
+    func severities(text: String, urgency: Urgency?) throws {
         let alerts = "{\"alerts\":[{\"labels\":{\"alertname\":\"A\",\"severity\":\"\(text)\"}}]}"
-        #expect(try notices(alerts).first?.urgency == urgency)
+        #expect(try group(alerts).alerts.first?.severity == urgency)
+        #expect(try notices(alerts).first?.urgency == urgency ?? .normal)
     }
 
     @Test("an alert without a fingerprint has one of its labels, in any order")
@@ -72,6 +68,27 @@ import Testing
         let same = try group(#"{"alerts":[{"labels":{"b":"2","a":"1"}}]}"#).alerts[0].fingerprint
         let other = try group(#"{"alerts":[{"labels":{"a":"12","b":""}}]}"#).alerts[0].fingerprint
         #expect(one == same && one != other && !one.isEmpty)
+    }
+
+    @Test("a notice is known if an earlier one says the same, and a resolution that began earlier ends nothing")
+    func earlier() throws {
+        func document(_ status: String, _ since: String, _ summary: String = "S") -> String {
+            #"{"alerts":[{"status":"\#(status)","labels":{"a":"1"},"annotations":{"summary":"\#(summary)"},"startsAt":"\#(since)"}]}"#
+        }
+        let notice = try #require(try notices(document("firing", "2026-11-23T01:31:19.5Z")).first)
+        let earlier = notice.event(under: NoticeKey(rawValue: "k"), generation: 1, at: Instant(seconds: 0)).notice
+        #expect(Alert.isKnown(notice, after: earlier))
+        for other in [
+            document("firing", "2026-11-23T01:31:20Z"), document("firing", "2026-11-23T01:31:19.5Z", "T"), document("firing", ""),
+        ] {
+            #expect(!Alert.isKnown(try #require(try notices(other).first), after: earlier), "\(other)")
+        }
+        func resolved(_ since: String) throws -> Alert { try group(document("resolved", since)).alerts[0] }
+        #expect(try resolved("2026-11-23T01:31:19Z").isOlder(than: earlier))
+        #expect(try resolved("2026-11-23T03:31:19+02:00").isOlder(than: earlier))
+        for since in ["2026-11-23T01:31:19.5Z", "2026-11-23T01:31:20Z", "2026-11-23T01:31:19.5-01:00", "", "yesterday"] {
+            #expect(try !resolved(since).isOlder(than: earlier), "\(since)")
+        }
     }
 
     @Test("alerts that were left out are told as one notice")
@@ -94,6 +111,13 @@ import Testing
         #expect(notice.labels.count <= 16)
         #expect(notice.labels["since"] == "now")
         #expect(notice.labels["owner"] == nil)
+        let long = String(repeating: "x", count: 70_000)
+        let others = [
+            #"{"labels":{"alertname":"A"},"annotations":{"summary":"\#(long)","description":"\#(long)"},"fingerprint":"\#(long)"}"#,
+            #"{"labels":{},"annotations":{"summary":"\u0000 "}}"#,
+        ]
+        let odd = try notices(#"{"groupKey":"\#(long)","truncatedAlerts":2,"alerts":[\#(others.joined(separator: ","))]}"#)
+        #expect(odd.count == 3 && odd[0].body.utf8.count <= PostedNotice.Limits.body && odd[1].title == "Alert")
     }
 
     @Test("what is not a document of alerts", arguments: ["", "[]", "{}", #"{"alerts":{}}"#, "not json"])

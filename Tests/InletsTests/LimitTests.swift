@@ -58,10 +58,10 @@ import Testing
         #expect(first.description == "0f1e2d3c;1")
         #expect(!first.isAcceptable(to: own))
         #expect(first.isAcceptable(to: other))
-        let second = HopMark(of: other, after: first)
+        let second = HopMark(of: other, after: first.count)
         #expect(second.description == "11111111;2")
         #expect(second.isAcceptable(to: own), "the mark names only the last house, and the number ends the circle")
-        let last = HopMark(of: third, after: second)
+        let last = HopMark(of: third, after: second.count)
         #expect(!last.isAcceptable(to: own) && !last.isAcceptable(to: other))
     }
 

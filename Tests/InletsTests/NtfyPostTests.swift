@@ -15,8 +15,8 @@ import Testing
         try NtfyPost.read(.curl(method, target, headers, body), topic: "t", at: Self.now, in: .utc)
     }
 
-    private func json(_ text: String) throws(NtfyFault) -> NtfyPost {
-        try NtfyPost.readJSON(Array(text.utf8), at: Self.now, in: .utc)
+    private func json(_ text: String, _ headers: [String] = []) throws(NtfyFault) -> NtfyPost {
+        try NtfyPost.readJSON(.curl("POST", "/", headers, text), at: Self.now, in: .utc)
     }
 
     // MARK: Recipes of the documentation
@@ -157,6 +157,17 @@ import Testing
             #"{"topic":"t","message":"m","title":null,"tags":[],"priority":null,"click":null,"delay":null,"attach":null,"filename":null,"markdown":false,"email":null,"call":null,"icon":null,"actions":[],"unknown":{"a":1}}"#
         )
         #expect((post.message, post.title, post.priority, post.click) == ("m", "", nil, nil))
+    }
+
+    @Test("what only a header says counts for JSON too, as Apprise sends it; a field precedes it")
+    func apprise() throws {
+        let headers = ["X-Priority: max", "X-Tags: disk,nas", "Title: of the header", "X-Click: https://nas.lan"]
+        let post = try json(#"{"topic":"t","title":"Disk","message":"sda 95 %"}"#, headers)
+        #expect((post.title, post.message, post.priority, post.click) == ("Disk", "sda 95 %", 5, "https://nas.lan"))
+        #expect(post.tags == ["disk", "nas"])
+        let other = try json(#"{"topic":"t","priority":2,"tags":["a"],"markdown":true}"#, headers)
+        #expect(
+            (other.title, other.message, other.priority, other.tags, other.isMarkdown) == ("of the header", "triggered", 2, ["a"], true))
     }
 
     // MARK: Notice and answer

@@ -181,6 +181,22 @@ import Testing
         await restored.close()
     }
 
+    @Test("a backup that is older than inlets does not take their tokens for tokens of everything", arguments: [14, 15, 16])
+    func backupWithoutInlets(schema: Int) async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        try DatabaseFile.open(copies.database, migrations: Array(Migration.all.prefix(schema)), log: { _ in }).close()
+        let store = try await SQLiteStore.open(folder.database)
+        let tokens = [StoreSamples.token(1), StoreSamples.sticker(2), StoreSamples.inletToken(3)]
+        _ = try await store.commit(Step(tokens.map { .token($0) }, at: StoreSamples.start))
+        await store.close()
+        let log = Locked<[String]>([])
+        try await SQLiteStore.restore(copies.database, to: folder.database) { line in log.withLock { $0.append("\(line)") } }
+        let restored = try await SQLiteStore.open(folder.database)
+        #expect(try await restored.tokens() == (schema == 14 ? [tokens[0]] : [tokens[0], tokens[1]]))
+        #expect(log.withLock { $0 }.contains { $0.contains("bellhop inlets token") })
+        await restored.close()
+    }
+
     @Test("the phones that Web Push rings, and their key, are those of the replaced database; in a new place, those of the backup")
     func subscriptions() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

@@ -163,6 +163,8 @@ COMMANDS = {
     "api token list": "{TokenListJSON}",
     "api token create": "{TokenAnswerJSON}",
     "api token revoke": "{TokenAnswerJSON}",
+    "inlets list": "{InletListJSON}",
+    "inlets token": "{InletTokenAnswerJSON}",
     "api docs": "the description as a JSON text",
     "config reload": "{ConfigReloadJSON}",
     "clock show": "{ClockJSON}",

@@ -21,6 +21,12 @@ package struct APIToken: Hashable, Sendable {
     /// What the link of the sticker does, if the token belongs to a sticker. Such a token gives no
     /// other access; its scope is ``APIScope/act``. `nil` for all other tokens.
     package var sticker: Sticker?
+    /// The only inlet that the token opens, if it belongs to an inlet. Such a token gives no other
+    /// access; its scope is ``APIScope/act``. `nil` for all other tokens.
+    package var inlet: InletName?
+
+    /// Whether the token opens the API.
+    package var opensAPI: Bool { sticker == nil && inlet == nil }
 
     /// The key of the stored note with the number of the newest token that was ever made.
     package static let newestNote = "token.newest"
@@ -36,7 +42,8 @@ package struct APIToken: Hashable, Sendable {
 
     package init(
         id: APITokenID, name: String, scope: APIScope, member: MemberName? = nil, digest: String, created: Instant,
-        lastUsed: Instant? = nil, expires: Instant? = nil, sticker: Sticker? = nil
+        lastUsed: Instant? = nil, expires: Instant? = nil, sticker: Sticker? = nil,
+        inlet: InletName? = nil
     ) {
         self.id = id
         self.name = name
@@ -47,6 +54,7 @@ package struct APIToken: Hashable, Sendable {
         self.lastUsed = lastUsed
         self.expires = expires
         self.sticker = sticker
+        self.inlet = inlet
     }
 
     package func isExpired(at now: Instant) -> Bool { expires.map { now >= $0 } ?? false }

@@ -8,7 +8,8 @@ extension Notice {
     /// Returns `true` for a label that only Bellhop sets. `owner` and `tags` have fields of their own
     /// in a posted notice.
     package static func isReserved(label key: String) -> Bool {
-        key.hasPrefix("bellhop.") || [inletLabel, "key", "program", "peer", "tags", Event.ownerLabel, "by", "house", "hops"].contains(key)
+        key.hasPrefix("bellhop.")
+            || [inletLabel, "key", "program", "peer", "tags", Event.ownerLabel, "by", "house", HopMark.label].contains(key)
     }
 
     /// The inlet through which the notice came; `nil` for a notice of Bellhop itself.

@@ -14,6 +14,7 @@ extension PostedNotice {
         notice.labels["key"] = self.key
         notice.labels["program"] = program
         notice.labels["peer"] = peer
+        notice.labels[HopMark.label] = hops.map { String($0) }
         notice.labels["tags"] = tags.isEmpty ? nil : tags.joined(separator: ",")
         notice.labels[Event.ownerLabel] = owner
         notice.choices = choices

@@ -23,6 +23,9 @@ package struct SinkEnvironment: Sendable {
     /// The door to the household, for a sink that shows more than notices; `nil` if the sink is only
     /// tried out.
     package var house: HouseDoor?
+    /// The id of this house, with which a sink marks what it sends to a server, so that an inlet
+    /// recognizes what it has sent itself; `nil` if there is none. See ``HopMark``.
+    package var houseID: String?
     /// Reports a setting that works but should be corrected.
     package var caution: @Sendable (InvalidSettings.Fault) -> Void
     /// Whether the sink may read the files that its settings name. A sink that is only tried out may

@@ -251,6 +251,7 @@ extension BellhopCoreWords {
             "hours:minutes:seconds": "Stunden:Minuten:Sekunden",
             "icon": "Bild",
             "id": "Kennung",
+            "inlet": "Eingang",
             "interrupted": "unterbrochen",
             "is a private key, not a certificate": "ist ein privater Schlüssel und kein Zertifikat",
             "is an interval that is too long": "ist ein zu langer Abstand",

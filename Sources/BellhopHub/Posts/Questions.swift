@@ -28,6 +28,11 @@ extension Hub {
         return questions
     }
 
+    /// Returns the newest notice that a program posted under a key; `nil` if there is none.
+    package func posted(by inlet: InletName, under key: String) async throws(StoreError) -> Event? {
+        try await posted(under: NoticeKey.posted(by: inlet, under: key))
+    }
+
     /// Returns the newest posted notice with a key, even if a group notice or a repeat shows it now.
     func posted(under key: NoticeKey) async throws(StoreError) -> Event? {
         guard let newest = try await engine.store.event(withKey: key) else { return nil }

@@ -218,7 +218,8 @@ package struct RandomSteps: Sendable {
 
     private mutating func token(_ snapshot: StoreSnapshot) -> Change {
         let known = pick(snapshot.tokens)?.id ?? StoreSamples.token(1).id
-        switch below(9) {
+        switch below(10) {
+        case 9: return .token(StoreSamples.inletToken(Int64(1 + below(3))))
         case 8: return .token(StoreSamples.sticker(Int64(1 + below(3))))
         case 0: return .tokenUsed(known, at: instant())
         case 1: return .deleteToken(known)

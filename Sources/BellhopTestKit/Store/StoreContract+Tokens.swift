@@ -28,6 +28,11 @@ extension StoreContract {
             try await probe.commit(.wipe)
             try probe.equal(try await probe.store.tokens(), stickers, "the stickers")
         },
+        Case("the tokens of inlets come back with the names of their inlets") { probe in
+            let tokens = [StoreSamples.inletToken(1), StoreSamples.inletToken(2)]
+            for token in tokens { try await probe.commit(.token(token)) }
+            try probe.equal(try await probe.store.tokens(), tokens, "the tokens of inlets")
+        },
         Case("a wipe keeps tokens") { probe in
             try await probe.commit(.token(StoreSamples.token(1)))
             try await probe.commit(.wipe)

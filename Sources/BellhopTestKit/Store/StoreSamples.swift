@@ -82,6 +82,13 @@ package enum StoreSamples {
         return token
     }
 
+    /// Returns the token of an inlet.
+    package static func inletToken(_ number: Int64) -> APIToken {
+        var token = token(number)
+        token.inlet = InletName(rawValue: "inlet-\(number)")
+        return token
+    }
+
     /// Returns an act that stopped a timer.
     package static func act(_ number: Int = 1, at instant: Instant = start) -> Act {
         var trace = ActTrace()

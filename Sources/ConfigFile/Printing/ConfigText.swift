@@ -20,6 +20,7 @@ package struct ConfigText: CustomStringConvertible {
             configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: " + language(Self.usualDatabase))
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
         if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource, language) }
+        for inlet in configuration.inlets { lines += Self.inlet(inlet) }
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
@@ -73,6 +74,22 @@ package struct ConfigText: CustomStringConvertible {
         if !api.trustedProxies.isEmpty { lines.append("trusted_proxies = \(TOMLText.list(api.trustedProxies.map(\.description)))") }
         if api.stickersAnywhere { lines += ["", "[api.stickers]", "anywhere = true"] }
         return lines
+    }
+
+    private static func inlet(_ inlet: InletSettings) -> [String] {
+        var lines = ["", "[inlets.\(inlet.name)]", "type = \(TOMLText.string(inlet.kind.rawValue))"]
+        if let listen = inlet.listen { lines.append("listen = \(TOMLText.string(listen.description))") }
+        lines.append("urgency = \(TOMLText.string(inlet.urgency.rawValue))")
+        lines.append("max_urgency = \(TOMLText.string(inlet.highestUrgency.rawValue))")
+        if !inlet.tags.isEmpty { lines.append("tags = \(TOMLText.list(inlet.tags))") }
+        if !inlet.labels.isEmpty { lines.append("labels = \(TOMLText.value(.map(inlet.labels)))") }
+        if let owner = inlet.owner { lines.append("owner = \(TOMLText.string(owner.rawValue))") }
+        lines.append(rate(inlet.rate))
+        return lines
+    }
+
+    private static func rate(_ rate: SinkLimits.Rate) -> String {
+        "throttle = { burst = \(rate.burst), every = \(TOMLText.string(DurationText.compact(rate.every))) }"
     }
 
     private static func member(_ member: Member) -> [String] {
@@ -150,10 +167,8 @@ package struct ConfigText: CustomStringConvertible {
     private static func limits(_ sink: SinkConfiguration, _ language: Language) -> [String] {
         var lines: [String] = []
         if let rate = sink.limits.rate {
-            let every = TOMLText.string(DurationText.compact(rate.every))
             lines.append(
-                "throttle = { burst = \(rate.burst), every = \(every) }"
-                    + (sink.keyPositions["throttle"] == nil ? "  # " + language(isDefault) : ""))
+                self.rate(rate) + (sink.keyPositions["throttle"] == nil ? "  # " + language(isDefault) : ""))
         } else if sink.keyPositions["throttle"] != nil {
             lines.append("throttle = \"never\"")
         }

@@ -83,7 +83,7 @@ struct APIReader {
     }
 
     /// Parses an address such as `127.0.0.1:8077`, `[::1]:8077` or `localhost:8077`.
-    private static func address(_ text: String) -> ListenAddress? {
+    static func address(_ text: String) -> ListenAddress? {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let digits = text[text.index(after: colon)...]
         guard let port = UInt16(digits), String(port) == digits else { return nil }

@@ -14,7 +14,7 @@ struct ConfigReader {
     private static let sections = [
         "clock", "wake", "language", "store", "api", "laundry", "timers", "rest", "training", "workouts", "routines", "sinks", "members",
         "routes", "default",
-        "quiet_hours",
+        "quiet_hours", "inlets",
     ]
 
     /// Returns the configuration, and the address at which others reach the API over TCP. There may
@@ -45,6 +45,7 @@ struct ConfigReader {
         configuration.presets = PresetReader(home: home, log: log).read(root)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
+        configuration.inlets = InletReader(members: memberNames, apiAddress: api.settings?.listen, home: home, log: log).read(root)
         configuration.api = api.settings
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)

@@ -10,7 +10,9 @@ struct LimitsReader {
     /// - Parameter usual: the default rate limit for this kind of sink.
     func read(_ sink: TableReader, usual: SinkLimits.Rate?) -> SinkLimits {
         var limits = SinkLimits(rate: usual)
-        if let entry = sink.entry("throttle") { limits.rate = rate(entry, of: sink) }
+        if let entry = sink.entry("throttle") {
+            limits.rate = entry.value.content == .string("never") ? nil : rate(entry, of: sink)
+        }
         if let entry = sink.entry("queue"), case .integer(let queue) = values.read(entry, as: .integer(SinkLimits.queues), example: "1000")
         {
             limits.queue = queue
@@ -23,8 +25,8 @@ struct LimitsReader {
         return limits
     }
 
-    private func rate(_ entry: TOMLEntry, of sink: TableReader) -> SinkLimits.Rate? {
-        if entry.value.content == .string("never") { return nil }
+    /// Reads a rate. Returns `nil` after a fault.
+    func rate(_ entry: TOMLEntry, of sink: TableReader) -> SinkLimits.Rate? {
         let example = "throttle = { burst = 60, every = \"5s\" }"
         guard let table = sink.table(entry, advice: "write \(example)") else { return nil }
         table.refuseUnknown(["burst", "every"], subject: "\(table.name)")

@@ -32,6 +32,9 @@ struct MemberNames {
         find(text, at: position, or: []).flatMap { members[$0] }
     }
 
+    /// Returns the name of a member, even if the table of the member is invalid; `nil` after a fault.
+    func name(_ text: String, at position: ConfigPosition) -> MemberName? { find(text, at: position, or: []) }
+
     private func find(_ text: String, at position: ConfigPosition, or words: [String]) -> MemberName? {
         let name = MemberName(rawValue: text)
         if all.contains(name) { return name }

@@ -43,7 +43,7 @@ extension Endpoint {
         case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .postNotice,
             .outboxCancel,
             .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe, .changeSettings, .seen,
-            .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .pair, .subscribe:
+            .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .addInletToken, .pair, .subscribe:
             true
         case .petCommand(_, let verb): [.wash, .dry, .extend, .snooze, .swap, .pause].contains(verb)
         case .timerCommand(_, let verb): [.extend, .snooze].contains(verb)

@@ -88,6 +88,8 @@ extension ControlAPI {
         case .revokeToken(let name): try await recording.revokeToken(name)
         case .pairing: try recording.pairing(try request.decode())
         case .addSticker: try await recording.addSticker(try request.decode())
+        case .inlets: try recording.inlets()
+        case .addInletToken(let name): try await recording.addInletToken(name, try request.decode())
         case .pair: try await pair(try request.decode())
         case .pushKey: try await pushKey()
         case .pushSubscriptions: try await listing.pushSubscriptions()

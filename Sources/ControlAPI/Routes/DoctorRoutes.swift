@@ -9,6 +9,7 @@ extension ControlAPI {
         let sinks = try await reading.value([]) { try await hub.sinkStates(asking: .all) }
         for state in sinks { checks.append(check(sinkJSON(state), state.check.findings)) }
         if let check = memberCheck() { checks.append(check) }
+        checks += inletChecks()
         for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) {
             let fix: Phrase =
                 trouble.kind == .refused
@@ -55,7 +56,7 @@ extension ControlAPI {
         [switchedOn, pending(found), inThePast(found), history(found), duplicates(found), badge(found)]
     }
 
-    private func check(_ name: String, _ state: CheckJSON.State, _ detail: Phrase, fix: Phrase? = nil) -> CheckJSON {
+    func check(_ name: String, _ state: CheckJSON.State, _ detail: Phrase, fix: Phrase? = nil) -> CheckJSON {
         CheckJSON(name: name, state: state, detail: language(detail), fix: fix.map { language($0) })
     }
 

@@ -95,9 +95,15 @@ package final class TokenDesk: Sendable {
     var isEmpty: Bool { inner.withLock { $0.tokens.isEmpty } }
 
     /// Returns the token with this secret; `nil` if there is none, if it has expired, or if it
-    /// belongs to a sticker, whose secret is no key to the API.
+    /// belongs to a sticker or an inlet, whose secret is no key to the API.
     func token(withSecret secret: String) -> APIToken? {
-        usable(secret).flatMap { $0.sticker == nil ? $0 : nil }
+        usable(secret).flatMap { $0.opensAPI ? $0 : nil }
+    }
+
+    /// Returns the token with this secret that opens this inlet; `nil` if there is none, or if it has
+    /// expired.
+    func token(of inlet: InletName, withSecret secret: String) -> APIToken? {
+        usable(secret).flatMap { $0.inlet == inlet ? $0 : nil }
     }
 
     /// Returns the token of the sticker with this secret; `nil` if there is none, or if it has
@@ -118,6 +124,12 @@ package final class TokenDesk: Sendable {
     func isKnown(secret: String) -> Bool {
         let digest = TokenDigest.of(secret)
         return inner.withLock { $0.tokens[digest] != nil }
+    }
+
+    /// Whether the secret is that of a token of this inlet that has expired.
+    func isExpired(_ secret: String, of inlet: InletName) -> Bool {
+        let (digest, now) = (TokenDigest.of(secret), hub.timekeeper.now().wall)
+        return inner.withLock { $0.tokens[digest].map { $0.inlet == inlet && $0.isExpired(at: now) } ?? false }
     }
 
     /// Whether the token still exists and has not expired.
@@ -150,14 +162,16 @@ package final class TokenDesk: Sendable {
 
     /// Makes a token.
     ///
-    /// - Parameter sticker: what the link of the sticker does, if the token belongs to a sticker. Its
-    ///   secret is shorter, so that the printed code is small, and nobody has to type it.
+    /// - Parameters:
+    ///   - sticker: what the link of the sticker does, if the token belongs to a sticker. Its secret is
+    ///     shorter, so that the printed code is small, and nobody has to type it.
+    ///   - inlet: the only inlet that the token opens, if it belongs to one.
     /// - Returns: the token and its secret, which is stored nowhere.
     /// - Throws: ``Refusal`` if the name or the lifetime is not allowed, or if there are too many
     ///   tokens; the errors of the store.
     func issue(
         named name: String, _ scope: APIScope, _ member: MemberName?, lifetime: Duration?, sticker: Sticker? = nil,
-        by doer: ActingPerson?
+        inlet: InletName? = nil, by doer: ActingPerson?
     ) async throws -> (token: APIToken, secret: String) {
         try Self.check(name: name)
         if let lifetime { try Self.check(lifetime) }
@@ -177,7 +191,7 @@ package final class TokenDesk: Sendable {
         }
         let token = APIToken(
             id: id, name: name, scope: scope, member: member, digest: TokenDigest.of(secret), created: now,
-            expires: lifetime.map { now + $0 }, sticker: sticker)
+            expires: lifetime.map { now + $0 }, sticker: sticker, inlet: inlet)
         try await hub.add(token, by: doer) { [inner] in inner.withLock { $0.newest } }
         inner.withLock { $0.tokens[token.digest] = token }
         return (token, secret)

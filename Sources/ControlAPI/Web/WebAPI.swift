@@ -12,6 +12,8 @@ struct WebAPI: Sendable {
         case api(target: String, APIClient)
         /// A request to exchange a pairing code, whose short body must be read first.
         case pairing
+        /// A request to an inlet, whose body must be read first.
+        case inlet(InletCall)
     }
 
     let api: ControlAPI
@@ -48,6 +50,7 @@ struct WebAPI: Sendable {
         if segments.first == ControlAPI.stickerFolder {
             return .done(await stickerRoute(request, Array(segments.dropFirst()), settings))
         }
+        if segments.first == InletTarget.folder { return await inletRoute(request, path) }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
         if let page = await pageRoute(request, segments, gate) { return .done(page) }
         if segments == Self.pairing, request.method == "POST" {

@@ -1,4 +1,5 @@
 import BellhopCore
+import HTTPTypes
 
 /// The parts of a request over TCP that are checked before the body is read.
 struct WebRequest: Sendable {
@@ -25,6 +26,8 @@ struct WebRequest: Sendable {
     var isClientNamed = false
     /// The address of our end of the connection.
     var local: ListenAddress
+    /// All headers, for inlets. Their clients write tokens into various headers.
+    var fields = HTTPFields()
 }
 
 /// An answer over TCP that does not come from the API itself.

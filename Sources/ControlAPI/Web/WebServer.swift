@@ -4,7 +4,6 @@ import HTTPTypes
 import HummingbirdCore
 package import Logging
 import NIOCore
-import NIOPosix
 package import ServiceLifecycle
 
 /// Serves the API over TCP while the config asks for it. If the server cannot listen, it retries,
@@ -16,7 +15,6 @@ package struct WebServer: Service {
     /// The number of body bytes that are read from an unauthorized request. Answers to notices need
     /// no body.
     static let strangerLimit = 4096
-    static let headerLimit = 32 * 1024
     /// The pauses between attempts to listen. Each pause is twice as long as the one before, within
     /// these bounds.
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
@@ -88,70 +86,16 @@ package struct WebServer: Service {
     /// Serves until the config contains a different address or scheme, or the service group shuts
     /// down. Returns the error if the server could not listen.
     private func serve(at listen: ListenAddress, scheme: String) async -> (any Error)? {
-        let socket = Locked<(any Channel)?>(nil)
-        return await withTaskGroup(of: (any Error)?.self) { group in
-            // The first task runs the server. When either task ends, the group cancels the other.
-            group.addTask {
-                do {
-                    try await server(at: listen, scheme: scheme) { channel in socket.withLock { $0 = channel } }.run()
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-            // The second task ends when the config contains a different address, or when this task
-            // is cancelled.
-            group.addTask {
+        await WebListener(desk: desk, logger: logger, listen: listen).serve(
+            until: {
                 while !Task.isCancelled, desk.settings?.listen == listen, desk.settings?.scheme == scheme { await desk.bell.wait() }
-                return nil
-            }
-            let first = await group.next() ?? nil
-            await Self.close(socket.withLock { $0 })
-            group.cancelAll()
-            return first
-        }
-    }
-
-    /// Closes the listening socket, so that the server ends as usual. The library logs an error about
-    /// a server that is cancelled while it listens.
-    private static func close(_ socket: (any Channel)?) async {
-        guard let socket else { return }
-        socket.close(promise: nil)
-        do {
-            try await socket.closeFuture.get()
-        } catch {
-            // The closing of a socket does not fail.
-        }
-    }
-
-    /// - Parameter whenListening: is called with the listening socket.
-    private func server(
-        at listen: ListenAddress, scheme: String, whenListening: @escaping @Sendable (any Channel) -> Void
-    ) throws -> any Service {
-        // Hide the server's own message about its address, because our log already contains the
-        // address.
-        var quiet = logger
-        quiet.logLevel = .warning
-        let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
-            maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
-        let configuration = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], httpDecoderConfiguration: decoder)
-        return try HTTPServerBuilder { responder in
-            WebChannel(base: HTTP1Channel(responder: responder, configuration: configuration), desk: desk)
-        }.buildServer(
-            configuration: ServerConfiguration(
-                address: .hostname(listen.host, port: listen.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: quiet)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
-            responder: { request, writer, channel in try await respond(to: request, writer, on: channel) },
-            onServerRunning: { channel in
-                whenListening(channel)
-                await channel.pauseAcceptingWhenFull()
-                let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
+            },
+            whenListening: { actual in
                 note(.listening(actual))
                 let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
                 logger.notice("the API over TCP answers at \(scheme)\(actual)\(outside)")
-            })
+            },
+            respond: { request, writer, channel in try await respond(to: request, writer, on: channel) })
     }
 
     private func respond(to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel) async throws {
@@ -164,6 +108,10 @@ package struct WebServer: Service {
             for (name, value) in web.headers(for: asked, settings) { headers[name] = value }
             try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)
                 .respond(to: request, path: target, client: client, writer)
+        case .inlet(let call):
+            if let token = call.token { try trust(channel, .issued(token), settings) }
+            try await InletResponder(door: InletDoor(api: web.api), headers: web.headers(for: asked, settings))
+                .respond(to: request, call, writer)
         case .pairing:
             guard !request.isLong(beyond: Self.strangerLimit) else {
                 try await web.problem(ControlResponder.tooLong(Self.strangerLimit), to: asked).write(to: writer)

@@ -20,7 +20,7 @@ extension WebRequest {
             ifNoneMatch: header("If-None-Match"),
             client: client ?? peer, isClientHidden: client == nil,
             isClientNamed: client != nil && proxies.isTrusted(peer),
-            local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
+            local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0), fields: request.headers)
     }
 
     /// Returns the IP address. An IPv4 address that came through an IPv6 socket is written as IPv4.

@@ -66,6 +66,7 @@ package enum Endpoint: Hashable, Sendable {
     case tokens, addToken, revokeToken(String), pairing, addSticker
     /// Exchanges a pairing code for a token. Needs no token.
     case pair
+    case inlets, addInletToken(String)
     case pushKey, pushSubscriptions, subscribe, unsubscribe
     case prune
     case wipe
@@ -161,6 +162,8 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "tokens/stickers", .addSticker),
         Row(.delete, "tokens/{id}", Endpoint.revokeToken),
         Row(.post, "pair", .pair),
+        Row(.get, "inlets", .inlets),
+        Row(.post, "inlets/{name}/token", Endpoint.addInletToken),
         Row(.get, "push/key", .pushKey),
         Row(.get, "push/subscriptions", .pushSubscriptions),
         Row(.post, "push/subscriptions", .subscribe),
@@ -178,7 +181,7 @@ package enum Endpoint: Hashable, Sendable {
         // A subscription only shows notices, and belongs to the device of the request.
         case .subscribe, .unsubscribe: .read
         case .config, .configReload, .configCheck, .configTrial, .serverProbe, .tokens, .addToken, .revokeToken, .pairing, .addSticker,
-            .export, .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
+            .inlets, .addInletToken, .export, .importFile, .backup, .prune, .wipe, .demo, .clockAccept, .shutdown:
             .admin
         // Everybody may give up their own token.
         case .endSession: .read
@@ -212,7 +215,7 @@ package enum Endpoint: Hashable, Sendable {
     var values: [String] {
         switch self {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
-        case .timer(let name), .stopTimer(let name), .revokeToken(let name), .withdrawNotice(let name): [name]
+        case .timer(let name), .stopTimer(let name), .revokeToken(let name), .withdrawNotice(let name), .addInletToken(let name): [name]
         case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
         case .petCommand(let name, let verb): [name, verb.rawValue]
         case .timerCommand(let name, let verb): [name, verb.rawValue]

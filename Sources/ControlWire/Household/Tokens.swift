@@ -8,8 +8,11 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     /// What the token is for, such as `phone`.
     package var name: String
     /// What the client may do: `read` (look), `act` (do what people of the house do), `admin`
-    /// (everything) or `sticker` (only `action`, by the link of the sticker).
+    /// (everything), `sticker` (only `action`, by the link of the sticker) or `inlet` (only post
+    /// notices through `inlet`).
     package var scope: String
+    /// The name of the inlet that the token opens; left out for other tokens.
+    package var inlet: String?
     /// What the sticker does: `wash`, `dry`, `fold` or `next`; left out for other tokens.
     package var action: String?
     /// The name of the sticker's pet; left out for other tokens, and if the pet was deleted.
@@ -38,7 +41,8 @@ package struct TokenJSON: Codable, Hashable, Sendable {
     package init(_ token: APIToken, pet: String? = nil, clock: LocalClock, isCurrent: Bool = false) {
         id = token.id.description
         name = token.name
-        scope = token.sticker == nil ? token.scope.rawValue : "sticker"
+        scope = token.opensAPI ? token.scope.rawValue : token.inlet == nil ? "sticker" : "inlet"
+        inlet = token.inlet?.rawValue
         action = token.sticker?.action.rawValue
         self.pet = pet
         member = token.member?.rawValue

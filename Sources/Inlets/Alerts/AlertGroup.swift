@@ -3,8 +3,7 @@ package import BellhopCore
 /// The alerts of one group, as Alertmanager (version 4 of its webhook) or Grafana (version 1) sends
 /// them.
 package struct AlertGroup: Hashable, Sendable {
-    /// Why a document cannot be used. Such a document comes again every few minutes if it is refused,
-    /// so an inlet answers 200 all the same.
+    /// Why a document cannot be used.
     package enum Fault: Error, Hashable, Sendable {
         case notJSON
         /// The document has no alerts.
@@ -37,16 +36,13 @@ package struct AlertGroup: Hashable, Sendable {
         truncated = max(0, Int(value["truncatedAlerts"]?.integer ?? 0)).saturatingAdding(max(0, alerts.count - Self.most))
     }
 
-    /// Returns what the document asks for: a notice for each firing alert, and the withdrawal of the
-    /// notice of each resolved one.
-    package func postings(to inlet: InletName, peer: String?) -> [Posting] {
-        var postings = alerts.map { $0.posting(to: inlet, group: key, peer: peer) }
-        guard truncated > 0, !key.isEmpty else { return postings }
-        let more = PostedNotice(
-            inlet: inlet, key: "more " + key, title: truncated == 1 ? "1 more alert" : "\(truncated) more alerts", urgency: .normal,
+    /// Returns a notice about the alerts that were left out; `nil` if there are none.
+    package func remainder(to inlet: InletName, peer: String?) -> PostedNotice? {
+        guard truncated > 0, !key.isEmpty else { return nil }
+        return PostedNotice(
+            inlet: inlet, key: Alert.key("more " + key), title: truncated == 1 ? "1 more alert" : "\(truncated) more alerts",
+            urgency: .normal,
             link: PostedNotice.mayOpen(server) ? server : nil, peer: peer)
-        postings.append(.post(more, at: nil))
-        return postings
     }
 }
 
@@ -69,7 +65,7 @@ package struct Alert: Hashable, Sendable {
         annotations = (value["annotations"]?.object ?? [:]).compactMapValues(\.words)
         isFiring = value["status"]?.string != "resolved"
         startsAt = value["startsAt"]?.string ?? ""
-        fingerprint = value["fingerprint"]?.string ?? ""
+        fingerprint = Self.key(value["fingerprint"]?.string ?? "")
         if fingerprint.isEmpty {
             var hash = StableHash()
             for (name, text) in self.labels.sorted(by: { $0.key < $1.key }) {
@@ -92,31 +88,68 @@ package struct Alert: Hashable, Sendable {
 
     // MARK: The notice
 
-    func posting(to inlet: InletName, group: String, peer: String?) -> Posting {
-        guard isFiring else { return .withdraw(key: fingerprint) }
+    /// Returns the notice of a firing alert, before it is checked. Its key is the fingerprint.
+    ///
+    /// - Parameter group: the key of the group.
+    package func notice(to inlet: InletName, group: String, peer: String?) -> PostedNotice {
         let name = labels["alertname"] ?? ""
-        let title = annotations["summary"] ?? (name.isEmpty ? "Alert" : name)
+        let title = [annotations["summary"] ?? "", name].first(where: Self.isVisible) ?? "Alert"
         var notice = PostedNotice(
-            inlet: inlet, key: fingerprint, title: title, body: body, urgency: urgency, labels: shownLabels, link: silenceAddress,
+            inlet: inlet, key: fingerprint, title: title, body: body, urgency: severity ?? .normal, labels: shownLabels,
+            link: silenceAddress,
             name: name.isEmpty ? nil : name, peer: peer)
         notice.labels["group"] = group.isEmpty ? nil : Self.short(group)
-        notice.labels["since"] = startsAt.isEmpty ? nil : Self.short(startsAt)
-        return .post(notice, at: nil)
+        notice.labels[Self.sinceLabel] = startsAt.isEmpty ? nil : Self.short(startsAt)
+        return notice
     }
 
-    /// The description, or else the labels that the title does not contain.
+    private static let sinceLabel = "since"
+
+    /// Returns whether the notice of a firing alert says nothing that an earlier one has not said. A
+    /// server sends all firing alerts of a group again when one of them changes.
+    ///
+    /// - Parameter notice: the checked notice of this alert.
+    package static func isKnown(_ notice: PostedNotice, after earlier: Notice) -> Bool {
+        guard let since = notice.labels[sinceLabel] else { return false }
+        return earlier.labels[sinceLabel] == since && earlier.urgency == notice.urgency
+            && earlier.title.description == notice.title && earlier.body.description == notice.body
+    }
+
+    /// Returns whether a resolved alert began before the one of an earlier notice, and therefore does
+    /// not end that one: the two documents have overtaken each other.
+    package func isOlder(than earlier: Notice) -> Bool {
+        guard let own = Instant(rfc3339: startsAt), let other = earlier.labels[Self.sinceLabel].flatMap({ Instant(rfc3339: $0) }) else {
+            return false
+        }
+        return own < other
+    }
+
+    /// Returns a key that a notice can have: one that is too long is replaced by its hash.
+    static func key(_ text: String) -> String {
+        guard text.utf8.count > PostedNotice.Limits.key else { return text }
+        var hash = StableHash()
+        hash.add(text)
+        return hash.text
+    }
+
+    private static func isVisible(_ text: String) -> Bool { !text.allSatisfy { $0.isWhitespace || $0 == "\0" } }
+
+    /// The description, or else the labels that the title does not contain. A text that is too long is
+    /// shortened, so that one alert never keeps those behind it from their notices.
     private var body: String {
-        if let text = annotations["description"] ?? annotations["message"] { return text }
         let others = labels.filter { $0.key != "alertname" && $0.key != "severity" }.sorted { $0.key < $1.key }
-        return others.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+        let text =
+            annotations["description"] ?? annotations["message"] ?? others.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+        return SafeText.truncated(text, toUTF8Bytes: PostedNotice.Limits.body)
     }
 
-    private var urgency: Urgency {
+    /// The urgency that the label `severity` or `priority` stands for; `nil` if it stands for none.
+    package var severity: Urgency? {
         switch (labels["severity"] ?? labels["priority"] ?? "").lowercased() {
         case "critical", "page", "disaster", "emergency", "p1": .critical
         case "warning", "error", "high", "major", "p2": .high
         case "info", "information", "none", "low", "debug", "p4", "p5": .low
-        default: .normal
+        default: nil
         }
     }
 

@@ -9,6 +9,12 @@ package struct GotifyPost: Hashable, Sendable {
         package var name: String
         package var text: String
 
+        package init(status: Int, name: String, text: String) {
+            self.status = status
+            self.name = name
+            self.text = text
+        }
+
         package static func badRequest(_ text: String) -> Fault { Fault(status: 400, name: "Bad Request", text: text) }
         package static let unauthorized = Fault(
             status: 401, name: "Unauthorized", text: "you need to provide a valid access token or user credentials to access this api")

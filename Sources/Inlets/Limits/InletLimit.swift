@@ -6,9 +6,6 @@ package import BellhopCore
 /// All times are times since boot, because nobody can set that clock. What this value knows may be lost
 /// in a crash.
 package struct InletLimit: Hashable, Sendable {
-    /// 60 at once, then one a second.
-    package static let usual = SinkLimits.Rate(burst: 60, every: .seconds(1))
-
     package enum Admission: Hashable, Sendable {
         case admitted
         /// The sender may try again after this time, at least a second.
@@ -32,7 +29,7 @@ package struct InletLimit: Hashable, Sendable {
     private var full: Duration = .zero
     private var storm: Storm?
 
-    package init(_ rate: SinkLimits.Rate = Self.usual) { self.rate = rate }
+    package init(_ rate: SinkLimits.Rate = InletSettings.usualRate) { self.rate = rate }
 
     /// Decides about one notice, which counts if it is admitted.
     package mutating func admit(at now: Duration) -> Admission {

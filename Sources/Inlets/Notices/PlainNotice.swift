@@ -15,6 +15,8 @@ package struct PlainNotice: Hashable, Sendable {
 
     /// What the notice asks for; without the times that depend on the clock.
     package var notice: PostedNotice
+    /// Whether the program has named an urgency.
+    package var hasUrgency = false
     /// Whether the notice with the same key is to be taken back.
     package var isDone = false
     /// When the notice is to appear, as a person writes it: `2h`, `friday 18:00`; `nil` for now.
@@ -57,7 +59,10 @@ package struct PlainNotice: Hashable, Sendable {
         notice.labels = try reader.labels()
         notice.isMarkdown = try reader.isOn("markdown")
         notice.choices = try reader.choices()
-        if let urgency = try reader.urgency(Name.urgency) { notice.urgency = urgency }
+        if let urgency = try reader.urgency(Name.urgency) {
+            notice.urgency = urgency
+            hasUrgency = true
+        }
         notice.repetition = try reader.repetition()
         isDone = try reader.isOn("done")
         delay = try reader.text(["delay", "at", "in"])

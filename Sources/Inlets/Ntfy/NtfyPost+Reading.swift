@@ -72,32 +72,39 @@ extension NtfyPost {
 
     // MARK: JSON
 
-    /// Reads a message in JSON. Fields with other names are passed over, and `null` is no value.
-    package static func readJSON(_ body: [UInt8], at now: Instant, in zone: ZoneRules) throws(NtfyFault) -> NtfyPost {
-        guard let json = NtfyJSON(body) else { throw .notJSON }
+    /// Reads a message in JSON. A field precedes the header of the same meaning, but what only a header
+    /// says counts as well: Apprise sends the priority and the tags as headers. Fields with other names
+    /// are passed over, and `null` is no value.
+    package static func readJSON(_ request: InletRequest, at now: Instant, in zone: ZoneRules) throws(NtfyFault) -> NtfyPost {
+        guard let json = NtfyJSON(request.body) else { throw .notJSON }
         let topic = try json.text("topic")
         try NtfyRoute.checkTopic(topic)
-        var post = NtfyPost(topic: topic)
-        let sequence = try json.text("sequence_id")
-        if !sequence.isEmpty {
-            guard NtfyRoute.isTopic(sequence) else { throw .sequence }
-            post.sequence = sequence
-        }
-        post.title = try json.text("title")
-        if let priority = try json.integer("priority"), priority != 0 {
-            guard (1...5).contains(priority) else { throw .priority }
-            post.priority = Int(priority)
-        }
-        post.tags = try json.texts("tags")
-        try post.setAddresses(click: try json.text("click"), icon: try json.text("icon"), attachment: try json.text("attach"))
-        let cache = try json.text("cache").lowercased()
-        try post.setDelay(try json.text("delay"), isCached: cache.isEmpty || ["1", "yes", "true"].contains(cache), at: now, in: zone)
-        post.actions = try json.actions()
-        post.isMarkdown = try json.isOn("markdown")
-        guard try json.text("email").isEmpty else { throw .emailIsOff }
-        guard try json.text("call").isEmpty else { throw .callsAreOff }
-        try post.setMessage("", body: Array(try json.text("message").utf8), isFile: false)
+        // As a server of ntfy does, make it a message whose parts are headers.
+        var request = request
+        typealias Name = NtfyParameters.Name
+        let texts = [
+            ("sequence_id", Name.sequence), ("title", Name.title), ("click", Name.click), ("icon", Name.icon), ("attach", Name.attachment),
+            ("filename", Name.fileName), ("delay", Name.delay), ("email", Name.email), ("call", Name.call), ("cache", Name.cache),
+        ]
+        for (field, names) in texts { request.set(names[0], try json.text(field)) }
+        if let priority = try json.integer("priority"), priority != 0 { request.set(Name.priority[0], String(priority)) }
+        request.set(Name.tags[0], try json.texts("tags").joined(separator: ","))
+        if try json.isOn("markdown") { request.set(Name.markdown[0], "yes") }
+        let message = try json.text("message")
+        request.body = Array((message.isEmpty ? emptyMessage : message).utf8)
+        let actions = try json.actions()
+        var post = try read(request, topic: topic, at: now, in: zone)
+        if !actions.isEmpty { post.actions = actions }
         return post
+    }
+}
+
+extension InletRequest {
+    /// Replaces all headers with a name. An empty value changes nothing.
+    fileprivate mutating func set(_ name: String, _ value: String) {
+        guard !value.isEmpty else { return }
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        headers.append(Field(name, value))
     }
 }
 

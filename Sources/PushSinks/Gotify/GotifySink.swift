@@ -58,7 +58,8 @@ package struct GotifySink: NotificationSink {
         let body = GotifyMessage(
             settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: token, language: attempt.language
         ).json
-        let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
+        let result = await settings.client.send(
+            HTTPRequest(publishing, headers: environment.hopHeader(of: event), body: body, timeLimit: attempt.requestLimit))
         let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
         if case .accepted = deletion { return outcome }

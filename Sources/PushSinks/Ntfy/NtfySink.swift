@@ -85,7 +85,8 @@ package struct NtfySink: NotificationSink {
         let picture = PictureAddress.of(event, environment)
         let message = NtfyMessage(
             settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: answer, language: attempt.language)
-        let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
+        let result = await send(
+            HTTPRequest(publishing, headers: environment.hopHeader(of: event), body: message.json, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         unsure.forget(event, at: environment.name)

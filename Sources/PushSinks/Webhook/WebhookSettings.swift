@@ -40,7 +40,7 @@ struct WebhookSettings: Sendable {
     /// Headers that the sink or the HTTP client sets. The settings must not contain them.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer",
-        "webhook-id", "webhook-timestamp", "webhook-signature",
+        "webhook-id", "webhook-timestamp", "webhook-signature", HopMark.header.lowercased(),
     ]
 
     let endpoint: HTTPEndpoint

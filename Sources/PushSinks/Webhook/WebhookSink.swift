@@ -20,13 +20,14 @@ package struct WebhookSink: NotificationSink {
     package static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
     private let settings: WebhookSettings
-    private let timekeeper: any Timekeeper
-    private let name: SinkName
+    private let environment: SinkEnvironment
+
+    private var timekeeper: any Timekeeper { environment.timekeeper }
+    private var name: SinkName { environment.name }
 
     package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try WebhookSettings(settings, environment)
-        timekeeper = environment.timekeeper
-        name = environment.name
+        self.environment = environment
     }
 
     package var capabilities: SinkCapabilities {
@@ -50,7 +51,7 @@ package struct WebhookSink: NotificationSink {
         }
         let document = NoticeDocument(operation, at: attempt.now, in: attempt.language)
         let body = settings.body?.filled(by: document) ?? document.json
-        let headers = headers(of: operation, body, at: attempt.now)
+        let headers = headers(of: operation, body, at: attempt.now) + environment.hopHeader(of: operation.event)
         let request = HTTPRequest(settings.endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)
         return verdict(await settings.client.send(request), at: attempt.now)
     }

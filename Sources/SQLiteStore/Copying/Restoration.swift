@@ -195,13 +195,12 @@ struct Restoration {
             guard isReadable else { return log(Self.tokensAreLost) }
             try withReplaced(database) { () throws(SQLiteError) in
                 guard let names = try sharedColumns(of: "tokens", in: database) else { return }
-                // In an older table, the token of a sticker would look like one for the whole API.
+                // In an older table, the token of a sticker or an inlet would look like one for the whole API.
                 let replaced = try columns(of: "tokens", in: database, schema: "replaced") ?? ""
-                let leavesOut = replaced.contains("sticker_pet") && !known.contains("sticker_pet")
-                let condition = leavesOut ? "WHERE sticker_pet IS NULL" : ""
+                let leftOut = Self.narrowTokens.filter { column, _ in replaced.contains(column) && !known.contains(column) }
+                let condition = leftOut.isEmpty ? "" : "WHERE " + leftOut.map { "\($0.0) IS NULL" }.joined(separator: " AND ")
                 try database.execute("INSERT INTO main.tokens (\(names)) SELECT \(names) FROM replaced.tokens \(condition)")
-                let withoutStickers: Phrase = "The backup is older than stickers. Make new ones: bellhop api sticker <pet>"
-                if leavesOut { log(withoutStickers) }
+                for (_, remedy) in leftOut { log(remedy) }
                 try carryNewestToken(in: database)
                 if let subscriptions, try columns(of: "subscriptions", in: database, schema: "replaced") == subscriptions {
                     try carrySubscriptions(subscriptions, in: database)
@@ -213,8 +212,14 @@ struct Restoration {
         }
     }
 
+    /// The columns of tokens that open only a part of the API, and what to do if a backup is too old for
+    /// such tokens.
+    private static let narrowTokens = [("sticker_pet", withoutStickers), ("inlet", withoutInlets)]
+    private static let withoutStickers: Phrase = "The backup is older than stickers. Make new ones: bellhop api sticker <pet>"
+    private static let withoutInlets: Phrase = "The backup is older than inlets. Make new tokens for them: bellhop inlets token <name>"
+
     private static let tokensAreLost: Phrase =
-        "The old database is damaged, so its tokens are lost: paired devices and stickers no longer work. Pair each device again: bellhop api pair. Make new stickers: bellhop api sticker <pet>"
+        "The old database is damaged, so its tokens are lost: paired devices, stickers and inlets no longer work. Pair each device again: bellhop api pair. Make new stickers: bellhop api sticker <pet>. Make new tokens for inlets: bellhop inlets token <name>"
 
     /// Adds the subscriptions of the replaced database, and the key to which they belong. With another
     /// key, no push service would accept a message for them.

@@ -2,8 +2,8 @@ import BellhopCore
 
 /// Reads and writes a token of the API as a row.
 enum TokenRow {
-    static let columns = "id, name, scope, member, digest, created, last_used, expires, sticker_pet, sticker_action"
-    static let count = 10
+    static let columns = "id, name, scope, member, digest, created, last_used, expires, sticker_pet, sticker_action, inlet"
+    static let count = 11
 
     /// Binds the values of ``columns``, in this order.
     static func bind(_ token: APIToken, to parameters: inout Parameters) {
@@ -17,6 +17,7 @@ enum TokenRow {
         parameters.add(token.expires)
         parameters.add(token.sticker?.pet.description)
         parameters.add(token.sticker?.action.rawValue)
+        parameters.add(token.inlet?.rawValue)
     }
 
     static func name(_ columns: Columns) -> String {
@@ -34,6 +35,7 @@ enum TokenRow {
             id: id, name: name, scope: scope, member: member, digest: digest, created: columns.instant(),
             lastUsed: columns.optionalInstant(), expires: columns.optionalInstant())
         token.sticker = try sticker(&columns)
+        token.inlet = try columns.optionallyParsed("inlet", InletName.init)
         return token
     }
 

@@ -91,6 +91,7 @@ struct ForegroundProgram: Sendable {
     private func ignores(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
+        // A handler is a pointer or one of two small numbers: SIG_DFL is 0, SIG_IGN is 1.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 }

@@ -14,12 +14,20 @@ enum TokensPage {
         if anyRings { table.columns.append(.init("RINGS")) }
         table.rows = list.tokens.map { token in
             [
-                .init(token.id, .gray), .init(token.name, .bold), .init(token.scope == "sticker" ? say("sticker") : token.scope),
+                .init(token.id, .gray), .init(token.name, .bold), .init(scope(of: token)),
                 .init(token.member ?? ""),
                 .init(token.lastUsedLocal ?? say("never")), .init(token.expiresLocal ?? ""),
             ] + (anyRings ? [.init(token.rings == true ? say("yes") : "")] : [])
         }
         return table.text(style)
+    }
+
+    private static func scope(of token: TokenJSON) -> String {
+        switch token.scope {
+        case "sticker": say("sticker")
+        case "inlet": token.inlet.map { say("inlet \(SafeText.line($0))") } ?? token.scope
+        default: token.scope
+        }
     }
 
     static func created(_ answer: TokenAnswerJSON, _ style: Style) -> String {

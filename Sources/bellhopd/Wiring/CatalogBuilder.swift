@@ -15,6 +15,8 @@ struct CatalogBuilder: Sendable {
     var pictures = PictureDesk()
     var phones = PushBook()
     var entrance = HouseEntrance()
+    /// The id of this house, with which the sinks mark what they send to other servers.
+    var house: String?
     var logger: Logger
 
     /// Creates the sinks of the config `loaded`. A sink that has the same settings in `current` is
@@ -99,6 +101,7 @@ struct CatalogBuilder: Sendable {
                 #endif
             }, pictures: pictures, phones: phones, log: { logger.info("\(name): \($0)") })
         environment.house = entrance.door
+        environment.houseID = house
         let made = try Sink(settings: sink.settings, environment: environment)
         return ConfiguredSink(
             name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,

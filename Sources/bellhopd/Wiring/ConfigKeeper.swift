@@ -16,6 +16,7 @@ actor ConfigKeeper {
     private let builder: CatalogBuilder
     private let hub: Hub
     private let web: WebDesk
+    private let inlets: InletDesk
     private let notifier: SystemdNotifier
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
@@ -28,14 +29,15 @@ actor ConfigKeeper {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(
-        loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, web: WebDesk, loaded: LoadedConfiguration,
-        notifier: SystemdNotifier
+        loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, web: WebDesk, inlets: InletDesk,
+        loaded: LoadedConfiguration, notifier: SystemdNotifier
     ) {
         self.loader = loader
         self.explicit = explicit
         self.builder = builder
         self.hub = hub
         self.web = web
+        self.inlets = inlets
         self.notifier = notifier
         current = Locked(loaded)
         loadedAt = hub.timekeeper.now().wall
@@ -76,6 +78,7 @@ actor ConfigKeeper {
             let parked = hub.parkedSinks
             try await hub.reload(catalog)
             web.want(loaded.configuration.api)
+            inlets.want(loaded.configuration.inlets)
             let earlier = current.withLock { current in
                 defer { current = loaded }
                 return current.configuration
@@ -144,7 +147,8 @@ actor ConfigKeeper {
         let expired = expiring.map { [language("\($0) \(ServerCertificate.remedy)")] } ?? []
         let withheld = loaded.withheld.sorted { $0.key < $1.key }.map { language($0.value.message) }
         let off = web.whyOff.map { [language($0), language(WebDesk.offRemedy)].joined(separator: ". ") }
-        return refused.map { language($0) } + exposed + closed + expired + withheld + [off].compactMap(\.self)
+        let deaf = inlets.troubles.map { language("\($0.why). \($0.remedy).") }
+        return refused.map { language($0) } + exposed + closed + deaf + expired + withheld + [off].compactMap(\.self)
     }
 
     /// Whether the file is still the one that the config in force was read from. If a reload refused

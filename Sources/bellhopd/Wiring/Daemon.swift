@@ -28,6 +28,7 @@ struct Daemon {
         let stateFolder = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
         let store = try await open(database)
         try await markTestMode(store, in: stateFolder)
+        let house = try await house(of: store)
         let socket = try claimSocket()
 
         let copies = DatabaseCopies(of: store, in: stateFolder, timekeeper: timekeeper)
@@ -35,7 +36,8 @@ struct Daemon {
 
         let reports = SinkReports()
         let builder = CatalogBuilder(
-            timekeeper: timekeeper, resources: SharedResources(), reports: reports, variables: options.variables, logger: logger)
+            timekeeper: timekeeper, resources: SharedResources(), reports: reports, variables: options.variables, house: house,
+            logger: logger)
         let catalog: SinkCatalog
         do throws(ConfigFaults) {
             catalog = try builder.build(loaded, keeping: nil)
@@ -55,14 +57,17 @@ struct Daemon {
 
         let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
         let web = WebDesk(loaded.configuration.api, withheld: loaded.withheldAPI?.message)
+        let inlets = InletDesk(loaded.configuration.inlets, house: house)
         let keeper = ConfigKeeper(
-            loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, loaded: loaded, notifier: notifier)
+            loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, inlets: inlets, loaded: loaded,
+            notifier: notifier)
         let started = timekeeper.now()
         let ending = Doorbell()
-        let controls = controls(
+        var controls = controls(
             keeper: keeper, hub: hub, web: web, stateFolder: stateFolder, database: database, socketPath: socket.path, started: started,
             store: store,
             copies: copies, ending: ending)
+        controls.inlets = inlets
         let api = ControlAPI(hub: hub, daemon: controls)
         builder.entrance.open(api.houseDoor)
         do {
@@ -78,6 +83,7 @@ struct Daemon {
         }
         try await serve([
             HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
+            InletServer(api: api, desk: web, logger: logger),
             ReloadService(keeper: keeper, logger: logger),
             WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending), DeadlineService(logger: logger),
         ])
@@ -182,6 +188,15 @@ struct Daemon {
         } else {
             _ = try await store.commit(Step([.note(key: key, value: wanted)], at: now))
         }
+    }
+
+    /// Returns the id of this house, with which its sinks mark what they send. It is made at the first
+    /// start.
+    private func house(of store: SQLiteStore) async throws -> String {
+        if let known = try await store.note(HopMark.houseNote) { return known }
+        let house = HopMark.makeHouse(timekeeper.randomBits())
+        _ = try await store.commit(Step([.note(key: HopMark.houseNote, value: house)], at: timekeeper.now().wall))
+        return house
     }
 
     /// Claims the path of the socket if no other daemon answers at that path.

@@ -88,6 +88,7 @@ import Testing
         "DELETE session": .none(because: "A revoked token must stay revoked, and a plain undo says so."),
         "POST tokens/pairing": .none(because: "A code that nobody uses ends by itself."),
         "POST tokens/stickers": .none(because: "A sticker is revoked like every other token."),
+        "POST inlets/{name}/token": .none(because: "The token of an inlet is revoked like every other token."),
         "POST pair": .none(because: "The token of the device is revoked by its own request."),
         "POST push/subscriptions": .none(because: "A device switches its own ringing on, and off again."),
         "DELETE push/subscriptions": .none(because: "A device switches its own ringing off, and on again."),

@@ -50,6 +50,7 @@ import Testing
         case .done(let answer): answer
         case .api(let target, _): WebAnswer(status: 0, body: Array(target.utf8))
         case .pairing: WebAnswer(status: 1)
+        case .inlet: WebAnswer(status: 2)
         }
     }
 

@@ -78,9 +78,7 @@ import Testing
                 try await client.saying("\(thousand)000 connections")
                 try await expectService(daemon, web, "Timer \(thousand)")
             }
-            let status = try String(contentsOfFile: "/proc/\(daemon.program.id)/status", encoding: .utf8)
-            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-            let resident = try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) })
+            let resident = try daemon.program.memory("VmRSS")
             print("resident with 10,000 connections attempted: \(resident) kB")
             #expect(resident < 150_000, "\(resident) kB")
             try await client.kill9()

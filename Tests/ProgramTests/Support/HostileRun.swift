@@ -80,7 +80,7 @@ struct HostileRun {
         let program = try daemon.program
         #expect(!program.hasEnded)
         for line in program.errors.all + daemon.output.all { judge(line, "in the log after \(proof.cases)") }
-        let (resident, allocated) = (try memory("VmRSS:", of: program.id), try memory("RssAnon:", of: program.id))
+        let (resident, allocated) = (try program.memory("VmRSS"), try program.memory("RssAnon"))
         let counted = Programs.areRelease ? resident : allocated
         #expect(counted < Self.mostResident, "the daemon holds \(counted) kB after \(proof.cases) of \(proof.name)")
         let answers = servers.reduce(0) { $0 + $1.answers }
@@ -140,11 +140,5 @@ struct HostileRun {
     private func judge(_ text: String, _ place: String) {
         #expect(!text.unicodeScalars.contains { SafeText.isActive($0.value) }, "\(place): \(text.debugDescription)")
         for secret in Self.secrets { #expect(!text.contains(secret), "\(place)") }
-    }
-
-    private func memory(_ sort: String, of id: pid_t) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(sort) })
-        return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
     }
 }

@@ -3,8 +3,13 @@
 package struct HopMark: Hashable, Sendable, LosslessStringConvertible {
     /// The header that carries the mark.
     package static let header = "X-Bellhop-Hops"
+    /// The label of a notice that came through other houses, with their number.
+    package static let label = "hops"
     /// The most houses through which a message may come.
     package static let most = 3
+
+    /// The key of the stored note with the id of this house.
+    package static let houseNote = "house.id"
 
     /// The id of the house that sent the message last: 8 digits of `[0-9a-f]`.
     package var house: String
@@ -13,10 +18,16 @@ package struct HopMark: Hashable, Sendable, LosslessStringConvertible {
 
     /// Creates the mark for a message that this house sends.
     ///
-    /// - Parameter earlier: the mark with which the message came to this house; `nil` if it began here.
-    package init(of house: String, after earlier: HopMark? = nil) {
+    /// - Parameter earlier: how many houses the message came through before; 0 if it began here.
+    package init(of house: String, after earlier: Int = 0) {
         self.house = house
-        count = (earlier?.count ?? 0) + 1
+        count = earlier + 1
+    }
+
+    /// Returns the id of a new house.
+    package static func makeHouse(_ randomBits: UInt64) -> String {
+        let digits = String(UInt32(truncatingIfNeeded: randomBits), radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     /// The text in a header: `0f1e2d3c;1`.

@@ -1,0 +1,128 @@
+import BellhopCore
+
+/// Reads `[inlets.grafana]`: the ways in for the notices of other programs.
+struct InletReader {
+    let members: MemberNames
+    /// The address of the API over TCP; `nil` if it is off.
+    let apiAddress: ListenAddress?
+    let home: HomePath
+    let log: FaultLog
+
+    private static let keys = ["type", "listen", "urgency", "max_urgency", "tags", "labels", "owner", "throttle"]
+    private static let written: Phrase = "every inlet is a table of its own: [inlets.grafana]"
+    /// The inlets of Bellhop's own commands.
+    private static let taken: [InletName] = [.notify, .run, .mail, .dbus]
+
+    func read(_ root: TableReader) -> [InletSettings] {
+        guard let entry = root.entry("inlets"), let table = root.table(entry, advice: Self.written) else { return [] }
+        var inlets: [InletSettings] = []
+        for entry in table.entries {
+            guard let own = table.table(entry, advice: Self.written), var inlet = read(own, entry) else { continue }
+            if let listen = own.entry("listen") { inlet.listen = address(listen, of: own, besides: inlets) }
+            inlets.append(inlet)
+        }
+        return inlets
+    }
+
+    private func read(_ table: TableReader, _ entry: TOMLEntry) -> InletSettings? {
+        guard let name = InletName(rawValue: entry.key) else {
+            log.fault(
+                entry.keyPosition,
+                "\"\(entry.key.shortened)\" is not a valid name for an inlet (use 1 to \(InletName.longest) letters a to z, digits and -)")
+            return nil
+        }
+        guard !Self.taken.contains(name) else {
+            log.fault(entry.keyPosition, "Bellhop itself uses the inlet \"\(name)\" (choose another name)")
+            return nil
+        }
+        table.refuseUnknown(Self.keys, subject: "an inlet", advice: ConfigReader.misplaced)
+        guard let type = table.entry("type") else {
+            log.fault(table.position, "\(table.name) lacks \"type\" (add type = \"json\")")
+            return nil
+        }
+        guard let text = table.text(type, example: "type = \"json\""),
+            let kind = table.choice(text, at: type.value.position, of: "type", InletSettings.Kind.self)
+        else { return nil }
+        var inlet = InletSettings(name, kind)
+        inlet.urgency = table.choice("urgency", Urgency.self, example: "low") ?? inlet.urgency
+        inlet.highestUrgency = table.choice("max_urgency", Urgency.self, example: "high") ?? inlet.highestUrgency
+        if inlet.urgency > inlet.highestUrgency, let entry = table.entry("urgency") ?? table.entry("max_urgency") {
+            log.fault(
+                entry.value.position,
+                "\(table.name): the urgency \"\(inlet.urgency.rawValue)\" is above max_urgency \"\(inlet.highestUrgency.rawValue)\" (lower urgency, or raise max_urgency)"
+            )
+        }
+        if let tags = table.entry("tags") { inlet.tags = self.tags(tags, of: table) }
+        if let labels = table.entry("labels") { inlet.labels = self.labels(labels, of: table) }
+        if let owner = table.entry("owner"), let text = table.text(owner, example: "owner = \"anna\"") {
+            inlet.owner = members.name(text, at: owner.value.position)
+        }
+        if let throttle = table.entry("throttle") {
+            let values = ValueReader(table: table, home: home, secretKeys: [])
+            inlet.rate = LimitsReader(values: values).rate(throttle, of: table) ?? inlet.rate
+        }
+        return inlet
+    }
+
+    /// Reads the address at which only this inlet answers.
+    private func address(_ entry: TOMLEntry, of table: TableReader, besides others: [InletSettings]) -> ListenAddress? {
+        let example = "\"127.0.0.1:8078\""
+        guard let text = table.text(entry, example: "listen = \(example)") else { return nil }
+        guard let address = APIReader.address(text) else {
+            log.fault(
+                entry.value.position,
+                "\(table.path(entry.key)) is \"\(text.shortened)\" (write an IP address of this machine and a port: \(example) or \"[::1]:8078\")"
+            )
+            return nil
+        }
+        let taken: String? =
+            address == apiAddress ? "[api]" : others.first { $0.listen == address }.map { "[inlets.\($0.name)]" }
+        if address.port != 0, let taken {
+            log.fault(entry.value.position, "\(table.path(entry.key)) is the address of \(taken) (choose another port)")
+        }
+        return address
+    }
+
+    private func tags(_ entry: TOMLEntry, of table: TableReader) -> [String] {
+        let example = "tags = [\"ops\"]"
+        let limit = PostedNotice.Limits.tags.characters
+        let tags = table.texts(entry, allowsSingle: false, example: example) ?? []
+        for (tag, position) in tags where !Self.isLine(tag, atMost: limit) || tag.contains(",") {
+            log.fault(
+                position, "\(table.path(entry.key)) contains \"\(tag.shortened)\" (write 1 to \(limit) characters without commas)")
+        }
+        checkCount(tags.count, entry, of: table)
+        return tags.map(\.text)
+    }
+
+    private func labels(_ entry: TOMLEntry, of table: TableReader) -> Labels {
+        let limits = PostedNotice.Limits.labels
+        guard let inner = table.table(entry, advice: "write labels = { room = \"attic\" }") else { return [:] }
+        checkCount(inner.entries.count, entry, of: table)
+        var labels: Labels = [:]
+        for pair in inner.entries {
+            guard let text = inner.text(pair, example: "\"\(pair.key.shortened)\" = \"…\"") else { continue }
+            if Notice.isReserved(label: pair.key) {
+                log.fault(pair.keyPosition, "Bellhop itself sets the label \"\(pair.key.shortened)\" (choose another name)")
+            } else if !Self.isLine(pair.key, atMost: limits.key) || !Self.isLine(text, atMost: limits.value) {
+                log.fault(
+                    pair.keyPosition,
+                    "the label \"\(pair.key.shortened)\" is too long or empty (write a name of 1 to \(limits.key) and a text of 1 to \(limits.value) characters)"
+                )
+            }
+            labels[pair.key] = text
+        }
+        return labels
+    }
+
+    private func checkCount(_ count: Int, _ entry: TOMLEntry, of table: TableReader) {
+        guard count > InletSettings.most else { return }
+        log.fault(
+            entry.value.position, "\(table.path(entry.key)) contains \(count) entries (write at most \(InletSettings.most))")
+    }
+
+    /// Returns whether a text is one line with a length from 1 to `limit` characters.
+    private static func isLine(_ text: String, atMost limit: Int) -> Bool {
+        (1...limit).contains(text.count) && !text.allSatisfy(\.isWhitespace) && SafeText.isHarmlessLine(text)
+    }
+}

@@ -1,0 +1,81 @@
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+import Inlets
+
+/// Inlets of the kind `json`: Bellhop's own form. `POST` or `PUT` posts a notice, and `DELETE` with the
+/// program's own key withdraws it.
+extension InletDoor {
+    func answerPlain(_ call: InletCall) async throws -> WebAnswer {
+        switch (call.request.method, call.request.path.count) {
+        case ("POST", 0), ("PUT", 0): return try await postPlain(call)
+        case ("DELETE", 1): return try await withdrawPlain(call.request.path[0], call)
+        case (_, 0):
+            throw refused(call, .methodNotAllowed, "To post a notice, use POST or PUT.", ["allow": "POST, PUT"])
+        case (_, 1):
+            throw refused(call, .methodNotAllowed, "To withdraw the notice with this key, use DELETE.", ["allow": "DELETE"])
+        default:
+            throw refused(call, .notFound, "The inlet \"\(call.inlet.name)\" has no such path.")
+        }
+    }
+
+    private func postPlain(_ call: InletCall) async throws -> WebAnswer {
+        let plain: PlainNotice
+        do throws(PlainNotice.Fault) {
+            plain = try PlainNotice(call.request, to: call.inlet.name, peer: call.peer)
+        } catch {
+            throw refused(error, call)
+        }
+        if plain.delay != nil {
+            throw refused(call, .badRequest, "An inlet cannot delay a notice yet. Leave out \"delay\", \"in\" and \"at\".")
+        }
+        if plain.isDone, let key = plain.notice.key { return try await withdrawPlain(key, call) }
+        var notice = call.inlet.completed(plain.notice, hasUrgency: plain.hasUrgency)
+        if let text = plain.expires, !text.isEmpty { notice.expires = now.wall + (try lifetime(text, call)) }
+        let event = try await post(notice, call)
+        var json = JSONText()
+        json.beginObject()
+        json.field("event", event)
+        json.endObject()
+        return Self.json(201, json.bytes)
+    }
+
+    private func withdrawPlain(_ key: String, _ call: InletCall) async throws -> WebAnswer {
+        let wasOpen = try await withdraw(key, call)
+        var json = JSONText()
+        json.beginObject()
+        json.field("withdrawn", wasOpen)
+        json.endObject()
+        return Self.json(200, json.bytes)
+    }
+
+    private func lifetime(_ text: String, _ call: InletCall) throws(Refused) -> Duration {
+        do throws(TextError) {
+            let parsed = try DurationText.parse(text, in: PostedNotice.Limits.lifetime)
+            guard !parsed.isBareNumber else { throw TextError(.notUnderstood, text, "has no unit") }
+            return parsed.duration
+        } catch {
+            throw refused(call, .badRequest, "\"expires\": \(error.sentence).")
+        }
+    }
+
+    private func refused(_ fault: PlainNotice.Fault, _ call: InletCall) -> Refused {
+        switch fault {
+        case .notText: refused(call, .notText, "The body must be text in UTF-8, a form, or a JSON object.")
+        case .notJSON: refused(call, .badRequest, "The body must be a JSON object.")
+        case .field(let name): refused(call, .badRequest, "\"\(SafeText.line(name))\" has a value that cannot be read.")
+        case .empty: refused(call, .badRequest, "A notice needs a title or a body.")
+        }
+    }
+
+    static func plainForm(_ problem: ProblemJSON) -> WebAnswer {
+        var answer = WebAnswer(status: problem.status, headers: ["content-type": ProblemJSON.contentType])
+        do {
+            answer.body = Array(try WireCoding.encode(problem))
+        } catch {
+            // The status alone says enough.
+            answer.headers["content-type"] = "text/plain"
+        }
+        return answer
+    }
+}

@@ -1,0 +1,78 @@
+import BellhopCore
+import ConfigFile
+import Testing
+
+/// Tests `[inlets.…]`: the ways in for other programs.
+@Suite struct InletConfigTests {
+    private static let rest = "\n[members.anna]\nsinks = [\"log\"]\n[sinks.log]\ntype = \"stdout\"\n"
+
+    private func inlets(_ text: String) throws -> [InletSettings] { try read(text + Self.rest).get().configuration.inlets }
+
+    @Test("without a table there is none; with only a type, the defaults hold")
+    func defaults() throws {
+        #expect(try inlets("") == [])
+        let inlet = try #require(try inlets("[inlets.scripts]\ntype = \"json\"").first)
+        #expect(inlet == InletSettings(try #require(InletName(rawValue: "scripts")), .json))
+        #expect(inlet.urgency == .normal && inlet.highestUrgency == .critical && inlet.owner == nil)
+        #expect(inlet.rate == SinkLimits.Rate(burst: 60, every: .seconds(1)))
+    }
+
+    private static let whole = """
+        [inlets.grafana-2]
+        type = "ntfy"
+        listen = "[::1]:8078"
+        urgency = "low"
+        max_urgency = "high"
+        tags = ["ops", "night"]
+        labels = { room = "attic" }
+        owner = "anna"
+        throttle = { burst = 10, every = "5s" }
+        """
+
+    @Test("every key is read, printed, and read again the same")
+    func roundTrip() throws {
+        let loaded = try read(Self.whole + Self.rest).get()
+        let inlet = try #require(loaded.configuration.inlets.first)
+        #expect(inlet.kind == .ntfy && inlet.urgency == .low && inlet.highestUrgency == .high && inlet.tags == ["ops", "night"])
+        #expect(inlet.listen == ListenAddress(host: "::1", port: 8078))
+        #expect(inlet.labels == ["room": "attic"] && inlet.owner == MemberName(rawValue: "anna"))
+        #expect(inlet.rate == SinkLimits.Rate(burst: 10, every: .seconds(5)))
+        let printed = ConfigText(loaded, kinds: standIns).description
+        #expect(try read(printed).get().configuration.inlets == [inlet], "\(printed)")
+        let before = try read(Self.rest).get().configuration
+        #expect(loaded.configuration.changes(since: before) == ["inlets"])
+    }
+
+    @Test(
+        "faults say what to do",
+        arguments: [
+            ("[inlets.Nas]\ntype = \"json\"", "\"Nas\" is not a valid name for an inlet (use 1 to 20 letters a to z, digits and -)"),
+            ("[inlets.a-name-that-is-too-long]\ntype = \"json\"", "is not a valid name for an inlet"),
+            ("[inlets.notify]\ntype = \"json\"", "Bellhop itself uses the inlet \"notify\" (choose another name)"),
+            ("[inlets.x]\ntags = []", "inlets.x lacks \"type\" (add type = \"json\")"),
+            ("[inlets.x]\ntype = \"jsn\"", "inlets.x.type is \"jsn\" (did you mean \"json\"?)"),
+            ("[inlets.x]\ntype = \"json\"\nurgncy = \"low\"", "an inlet has no key \"urgncy\" (did you mean \"urgency\"?)"),
+            ("[inlets.x]\ntype = \"json\"\nurgency = \"high\"\nmax_urgency = \"low\"", "lower urgency, or raise max_urgency"),
+            ("[inlets.x]\ntype = \"json\"\nowner = \"ben\"", "there is no member \"ben\""),
+            ("[inlets.x]\ntype = \"json\"\nthrottle = \"never\"", "inlets.x.throttle must be a table"),
+            ("[inlets.x]\ntype = \"json\"\nthrottle = { burst = 0, every = \"1s\" }", "inlets.x.throttle.burst"),
+            ("[inlets.x]\ntype = \"json\"\ntags = [\"a,b\"]", "write 1 to 40 characters without commas"),
+            ("[inlets.x]\ntype = \"json\"\ntags = [\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\"]", "write at most 8"),
+            ("[inlets.x]\ntype = \"json\"\nlabels = { peer = \"x\" }", "Bellhop itself sets the label \"peer\""),
+            ("[inlets.x]\ntype = \"json\"\nlabels = { room = \"\" }", "the label \"room\" is too long or empty"),
+            ("[inlets.x]\ntype = \"json\"\nlisten = \"8078\"", "write an IP address of this machine and a port"),
+            (
+                "[api]\nlisten = \"127.0.0.1:8078\"\n[inlets.x]\ntype = \"json\"\nlisten = \"127.0.0.1:8078\"",
+                "inlets.x.listen is the address of [api] (choose another port)"
+            ),
+            (
+                "[inlets.x]\ntype = \"json\"\nlisten = \"127.0.0.1:1\"\n[inlets.y]\ntype = \"ntfy\"\nlisten = \"127.0.0.1:1\"",
+                "inlets.y.listen is the address of [inlets.x] (choose another port)"
+            ),
+            ("[inlets]\nx = 1", "every inlet is a table of its own: [inlets.grafana]"),
+        ])
+    func faults(text: String, fault: String) {
+        let lines = read(text + Self.rest).faultLines
+        #expect(lines.count == 1 && lines[0].contains(fault), "\(lines)")
+    }
+}
