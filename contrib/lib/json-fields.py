@@ -119,6 +119,7 @@ COMMANDS = {
     "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--wait`: {QuestionAnswerJSON}",
     "answer": "{AckJSON}",
     "run": "{ProgramEndJSON}, in the line after the output of the program",
+    "mail-in": "{PostedJSON}",
     "undo": "{UndoJSON}",
     "history": "{HistoryJSON}; with `--all`: one {TaskJSON} in each line",
     "events": "{EventListJSON}; with `--follow`: one {EventJSON} in each line",

@@ -60,7 +60,7 @@ import Testing
             let status = try await bellhop(["status", "--json"]).output
             let database = try #require(status.firstMatch(of: /"database":"([^"]+)"/)).1
             _ = try await bellhop(["down"])
-            for (language, said) in [("en", "paired devices and stickers no longer work"), ("de", "Aufkleber")] {
+            for (language, said) in [("en", "paired devices, stickers and inlets no longer work"), ("de", "Aufkleber")] {
                 try Data("no database".utf8).write(to: URL(filePath: String(database).replacing("\\/", with: "/")))
                 let restored = try await bellhop(["--lang", language, "restore", file, "--yes"])
                 let words = restored.output.replacing(/\s+/, with: " ")

@@ -144,7 +144,8 @@ struct ProgramEnd {
     }
 
     private var summary: String {
-        let length = DurationText.words(duration)
+        // After a second, nobody asks for milliseconds.
+        let length = DurationText.words(duration < .seconds(1) ? duration : .seconds(duration.inSeconds))
         if let refusal = ended.refusal { return say("It could not be started: \(say(refusal))") }
         if ended.status > 128, let name = Self.signalName(ended.status - 128) { return say("After \(length), ended by \(name).") }
         return hasFailed ? say("After \(length), with exit status \(ended.status).") : say("After \(length).")
