@@ -17,8 +17,8 @@ struct MailIn: ActingCommand {
                 The mail comes from standard input. Its subject becomes the title, and its text
                 the body. Everything after the two dashes is read as sendmail reads it.
 
-                Example:
-                  printf 'Subject: Backup\\n\\nIt is done.\\n' | bellhop mail-in -- -t root
+                Examples:
+                  bellhop mail-in -- -t root < mail.txt
                 """))
     }
 
@@ -29,7 +29,7 @@ struct MailIn: ActingCommand {
     var owner: String?
 
     @Option(
-        help: help("The name by which the program was called: sendmail, mailq or newaliases. Default: sendmail.", valueName: "name"))
+        help: help("The name by which the program was called: sendmail, mailq or newaliases.", valueName: "name"))
     var calledAs = "sendmail"
 
     @OptionGroup var doer: DoerOptions
