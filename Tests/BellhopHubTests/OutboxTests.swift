@@ -28,7 +28,8 @@ struct OutboxTests {
             await world.time.settle()
             let titles = choice == .delivery(2, SinkName(rawValue: "Pho")) ? ["Eggs"] : ["Tea", "Eggs"]
             #expect(tried.map(\.operation.event.notice.name) == titles)
-            #expect(Set(world.phone.visible.map(\.notice.name)) == Set(titles))
+            // The success shows that the sink works again, so the other notice need not wait either.
+            #expect(Set(world.phone.visible.map(\.notice.name)) == ["Tea", "Eggs"])
             #expect(try await world.store.deliveries(DeliveryQuery(sink: phone, states: [.sent])).map(\.attempts).allSatisfy { $0 == 2 })
         }
     }

@@ -127,6 +127,10 @@ struct CourierQueue {
     /// Closes the circuit breaker, because the sink is reachable again or a user asked for a retry.
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
+    /// Whether the rows in back-off were released, because the sink has accepted a row since the start of
+    /// this courier and since the last failure.
+    private var hasReleased = false
+
     /// Whether a parked sink is being tried again. The next attempt shows whether the sink must
     /// stay parked; until then, no other attempt begins.
     private var isOnTrial = false
@@ -175,15 +179,19 @@ struct CourierQueue {
             return false
         }
         isOnTrial = false
-        let works = breaker.heard(outcome, at: sinceBoot)
+        var works = breaker.heard(outcome, at: sinceBoot)
         if breaker.isOpen { isProven = false }
         switch outcome {
-        case .accepted, .partly(_, after: _, reached: .some): isProven = true
+        case .accepted, .partly(_, after: _, reached: .some):
+            isProven = true
+            // The breaker is closed after few failures, and after a restart of the daemon.
+            if !hasReleased { (works, hasReleased) = (true, true) }
         case .misconfigured:
             isProven = false
             isBlocked = true
             drop()
-        case .deferred, .limited, .partly, .rejected, .ambiguous: break
+        case .deferred, .ambiguous: hasReleased = false
+        case .limited, .partly, .rejected: break
         }
         let wasUnanswered = unanswered.remove(operation.id) != nil
         switch outcome {

@@ -142,6 +142,8 @@ package actor SinkHealth {
     func release(_ sink: SinkName) async throws(StoreError) {
         let wasParked = conditions[sink]?.parked != nil
         try await unpark(sink)
+        // What failed with the old settings is tried at once with the new ones.
+        try await engine.apply([.release(sink, from: .queued)], at: engine.timekeeper.now().wall)
         if conditions[sink]?.isOutageStored == true { await noteOutage(of: sink, since: nil) }
         conditions[sink]?.failures = 0
         conditions[sink]?.limitedSince = nil

@@ -106,6 +106,30 @@ struct OutageEndTests {
         }
     }
 
+    @Test("promise 3: the first success after a restart, or new settings, send the whole backlog at once", arguments: [false, true])
+    func backlogAtOnce(isReload: Bool) async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in Self.down }
+        func works() { world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) } }
+        func shown() -> Set<String> { Set(world.phone.visible.map(\.notice.name)) }
+        try await world.running {
+            for (index, name) in ["Tea", "Eggs", "Rice"].enumerated() { try await world.timer(name, after: .seconds(1 + 20 * index)) }
+            await world.time.advance(by: .seconds(50))
+            guard isReload else { return }
+            works()
+            try await world.reload(changing: "phone")
+            #expect(shown() == ["Tea", "Eggs", "Rice"])
+        }
+        guard !isReload else { return }
+        works()
+        try await world.running {
+            await world.time.untilSleeping(loops: world.loops)
+            while shown().isEmpty { await world.time.advance(by: .seconds(1)) }
+            await world.time.settle()
+            #expect(shown() == ["Tea", "Eggs", "Rice"])
+        }
+    }
+
     @Test("N-9: after a restart, an outage is as old as before, until the sink accepts a notice")
     func outageOverRestart() async throws {
         let world = HubWorld()
