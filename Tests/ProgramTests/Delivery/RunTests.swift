@@ -45,6 +45,8 @@ import Testing
             let run = try await daemon.bellhop("run", "--tail", "2", "--", "sh", "-c", script)
             if let left = Int32(run.output) { kill(left, SIGKILL) }
             #expect(run.status == 1 && run.errors == "one\ntwo\nPASSWORD=hunter22 three")
+            let endless = try await daemon.bellhop("run", "--tail", "1", "--", "sh", "-c", "yes >&2 & exit 5")
+            #expect(endless.status == 5)
             let notice = try #require(try await events(daemon).first).notice
             #expect(notice.body.hasSuffix("\n\ntwo\nPASSWORD=‹secret› three"), "\(notice.body)")
             #expect(!"\(notice)".contains("hunter22"))
@@ -56,11 +58,18 @@ import Testing
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             #expect(try await daemon.bellhop("run", "--on", "failure", "true").status == 0)
             #expect(try await daemon.bellhop("run", "--if-longer", "1h", "false").status == 1)
-            #expect(try await daemon.bellhop("run", "sh", "-c", "kill -INT $$").status == 130)
+            // The terminal sends Control-C to both. The program may exit with a status of its own.
+            #expect(try await daemon.bellhop("run", "sh", "-c", "kill -INT $PPID; kill -INT $$").status == 130)
+            #expect(try await daemon.bellhop("run", "sh", "-c", "trap 'exit 2' INT; kill -INT $PPID; kill -INT $$").status == 2)
             #expect(try await events(daemon).isEmpty)
             let json = try await daemon.bellhop("run", "--json", "--on", "failure", "false")
             let end = try WireCoding.decode(ProgramEndJSON.self, from: Data(json.output.utf8))
             #expect(json.status == 1 && end.exitStatus == 1 && end.event == 1)
+            // Nobody has pressed Control-C.
+            #expect(try await daemon.bellhop("run", "--on", "failure", "sh", "-c", "exit 130").status == 130)
+            #expect(try await events(daemon).count == 2)
+            let refused = try await daemon.bellhop("run", "--tag", String(repeating: "x", count: 41), "echo", "ran")
+            #expect((refused.status, refused.output) == (64, ""), "a wrong option is refused before the program runs")
         }
     }
 

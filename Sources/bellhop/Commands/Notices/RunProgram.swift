@@ -68,12 +68,17 @@ struct RunProgram: ActingCommand {
         // Refuse a wrong option before the program runs.
         let limit = try session.correcting(ifLonger) { try WrittenDuration.parse(ifLonger) }?.duration ?? .zero
         let urgency = try urgency.map { try Notify.urgency($0) }
+        do throws(Refusal) {
+            _ = try PostedNotice(inlet: .notify, key: key, title: Self.tag, tags: [Self.tag] + tags).checked(trusting: true)
+        } catch {
+            throw CommandFailure(.usage, error.message)
+        }
 
         let start = session.sinceBoot()
         let ended = await ForegroundProgram(arguments: program, keepsErrors: tail != nil).run()
         let end = ProgramEnd(program: program, ended: ended, duration: session.sinceBoot() - start)
-        if let refusal = ended.refusal { try session.err.line("bellhop: \(SafeText.line(program[0])): \(say(refusal))") }
-        let isReported = !end.wasInterrupted && end.duration >= limit && (on == .always || end.hasFailed)
+        if let refusal = ended.refusal { attempt { try session.err.line("bellhop: \(SafeText.line(program[0])): \(say(refusal))") } }
+        let isReported = !ended.wasInterrupted && end.duration >= limit && (on == .always || end.hasFailed)
         var event: Int64?
         if isReported {
             var request = end.request(tail: tail ?? 0)
@@ -82,7 +87,8 @@ struct RunProgram: ActingCommand {
             event = await report(request, in: session)
         }
         if session.json {
-            try session.show(ProgramEndJSON(exitStatus: ended.status, durationMs: end.duration.inMilliseconds, event: event)) { _ in "" }
+            let json = ProgramEndJSON(exitStatus: ended.status, durationMs: end.duration.inMilliseconds, event: event)
+            attempt { try session.show(json) { _ in "" } }
         }
         if ended.status != 0 { throw ProgramStatus(status: ended.status) }
     }
@@ -90,17 +96,30 @@ struct RunProgram: ActingCommand {
     /// The tag of all notices of this command.
     private static let tag = "run"
 
+    /// Prints something. If nobody can read it any more, the exit status still is that of the program.
+    private func attempt(_ write: () throws -> Void) {
+        do {
+            try write()
+        } catch {
+            // Nobody reads the stream.
+        }
+    }
+
     /// Sends the notice. A failure is only printed, because the exit status belongs to the program.
     ///
     /// - Returns: the number of the event; `nil` after a failure.
     private func report(_ request: PostRequest, in session: Session) async -> Int64? {
         do {
             let posted = try await session.client.send(Request(.postNotice), body: request, as: PostedJSON.self)
-            for warning in posted.warnings ?? [] { try session.note(SafeText.line(warning)) }
+            for warning in posted.warnings ?? [] { attempt { try session.note(SafeText.line(warning)) } }
             return posted.event
         } catch {
             _ = session.fail(with: error)
-            return nil
+            // Only the daemon knows the members. A wrong name must not cost the notice.
+            guard case ControlError.problem? = error as? ControlError, request.owner != nil else { return nil }
+            var request = request
+            request.owner = nil
+            return await report(request, in: session)
         }
     }
 }
@@ -119,10 +138,6 @@ struct ProgramEnd {
     private static let longestTitle = 80
 
     var hasFailed: Bool { ended.status != 0 }
-
-    /// Whether a person ended the program with Control-C or Control-\, and so knows about it. Programs that
-    /// handle Control-C themselves exit with the same status.
-    var wasInterrupted: Bool { ended.refusal == nil && (ended.status == 128 + SIGINT || ended.status == 128 + SIGQUIT) }
 
     func request(tail: Int) -> PostRequest {
         let line = SecretShapes.redacted(program.map(Self.word).joined(separator: " "))
@@ -155,6 +170,8 @@ struct ProgramEnd {
     private static func signalName(_ number: Int32) -> String? {
         switch number {
         case SIGHUP: "SIGHUP"
+        case SIGINT: "SIGINT"
+        case SIGQUIT: "SIGQUIT"
         case SIGILL: "SIGILL"
         case SIGABRT: "SIGABRT"
         case SIGBUS: "SIGBUS"
