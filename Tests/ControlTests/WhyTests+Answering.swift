@@ -36,4 +36,23 @@ extension WhyTests {
             }
         }
     }
+
+    @Test("a notice that was answered, but that a sink still shows, is explained with what delays the withdrawal")
+    func waitingWithdrawal() async throws {
+        let house = try await House()
+        try await house.running { hub in
+            try await house.timer()
+            await house.time.advance(by: .minutes(1))
+            house.phone.answer { _, _ in .deferred("the server is down", after: nil) }
+            _ = try await hub.acknowledge(event: 1, by: "the terminal")
+            await house.time.settle()
+            let words = try await house.why(1, at: "phone", in: "en").words
+            #expect(words.contains { $0.hasPrefix("phone may still show this notice, because its withdrawal is waiting") }, "\(words)")
+            #expect(words.contains { $0.contains("the server is down") }, "\(words)")
+            house.phone.answer { _, _ in .accepted(Receipt(rawValue: "1")) }
+            await house.time.advance(by: .minutes(10))
+            let later = try await house.why(1, at: "phone", in: "en").words
+            #expect(!later.contains { $0.contains("may still show") }, "\(later)")
+        }
+    }
 }

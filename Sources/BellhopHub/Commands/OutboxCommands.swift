@@ -72,6 +72,15 @@ extension Hub {
         return !failed.isEmpty
     }
 
+    /// Returns the sinks at which a notice still waits to be withdrawn, with the reason for each.
+    package func waitingWithdrawals(of event: Event, at sinks: [SinkName]) async throws(StoreError) -> [(sink: SinkName, reason: Reason)] {
+        let counts = try await engine.store.waitingCounts()
+        guard sinks.contains(where: { counts[$0]?.withdrawals ?? 0 > 0 }) else { return [] }
+        return try await engine.store.outbox(limit: .max).filter { row in
+            row.operation.verb == .withdraw && row.operation.event.number == event.number && sinks.contains(row.operation.sink)
+        }.map { ($0.operation.sink, $0.reason) }
+    }
+
     /// Removes rows from the outbox, so that their notices are not delivered. If a removed row is a
     /// withdrawal, the notice that it would have withdrawn stays on the screen. If some devices have a
     /// notice already, it counts as sent.

@@ -99,6 +99,9 @@ extension ControlAPI {
                     ? "Event \(telling) also reports this event. To answer it: bellhop ack \(telling)"
                     : "Event \(telling) also reports this event.")
         }
+        for (sink, reason) in try await hub.waitingWithdrawals(of: event, at: deliveries.map(\.sink)) {
+            notes.append("\(sink) may still show this notice, because its withdrawal is waiting: \(reason)")
+        }
         for delivery in deliveries where delivery.state == .parked {
             notes.append("Notices for \(delivery.sink) wait until its settings or its server are fixed. See: bellhop doctor")
         }

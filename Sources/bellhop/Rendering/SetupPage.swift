@@ -93,6 +93,9 @@ enum SetupPage {
             let names = plan.kept.map { Phrase.verbatim(SafeText.line($0.name)) }
             lines.append("  " + say("also written: the built-in sinks that stay in effect (\(names))"))
         }
+        if plan.leavesPopUpsOut {
+            lines.append("  " + say("without pop-ups, because no session bus was found; to add them later: bellhop setup --popups"))
+        }
         if done.keptOtherChanges { lines.append("  " + say("another program changed the config meanwhile; its changes are kept")) }
         if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {

@@ -75,7 +75,11 @@ struct ScriptedSetup {
     private func finish() async throws {
         let text = try plan.text()
         let faults = try await judge.trial(text, at: plan.place).faults
-        guard faults.isEmpty else { throw OptionFaults(plan: plan, kinds: kinds).problem(faults) }
+        guard faults.isEmpty else {
+            // Faults that the file has already are shown at their lines in the file.
+            let earlier = if let bytes = plan.place.bytes { try await judge.trial(bytes, at: plan.place).faults } else { [FaultJSON]() }
+            throw earlier.isEmpty ? OptionFaults(plan: plan, kinds: kinds).problem(faults) : Interview.faulty(earlier)
+        }
         var answer = SetupJSON(
             path: plan.place.path, sinks: plan.sinks.map { SetupJSON.Sink(sink: $0.name, kind: $0.kind, isNew: $0.isNew) },
             subscription: subscription.map { $0.server.subscription(to: $0.topic) })

@@ -9,6 +9,8 @@ struct SetupPlan: Sendable {
     /// The built-in sinks to write into the config. A built-in sink that is not written would
     /// disappear as soon as the config defines another sink.
     var kept: [SinkDraft] = []
+    /// Whether the built-in sink for pop-ups is left out, because there is no desktop.
+    private(set) var leavesPopUpsOut = false
     /// The change of the quiet hours; `nil` for none.
     var quietHours: QuietHoursChange?
 
@@ -87,7 +89,11 @@ struct SetupPlan: Sendable {
     /// - Parameter hasDesktop: whether there can be a desktop that shows pop-ups.
     mutating func keepBuiltInSinks(hasDesktop: Bool = true) throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
-        for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) && (hasDesktop || sink.kind != "dbus") {
+        for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {
+            guard hasDesktop || sink.kind != "dbus" else {
+                leavesPopUpsOut = true
+                continue
+            }
             kept.append(SinkDraft(try freeName(sink.sink), sink.kind, isNew: true))
         }
     }

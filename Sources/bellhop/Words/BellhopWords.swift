@@ -1710,6 +1710,7 @@ extension BellhopWords {
             "whether notices make a sound (only while notifications are on)": "ob Meldungen zu hören sind (nur solange Meldungen an sind)",
             "whether the dock and status bars show the number of waiting notices": "ob Dock und Statusleisten zeigen, wie viele Meldungen warten",
             "withdrawn, merged or waiting": "zurückgezogen, zusammengefasst oder wartend",
+            "without pop-ups, because no session bus was found; to add them later: bellhop setup --popups": "ohne Pop-ups, weil kein Sitzungsbus gefunden wurde; so kommen sie später dazu: bellhop setup --popups",
             "words": "worte",
             "workout ended": "Training beendet",
             "workout resumed": "Training fortgesetzt",

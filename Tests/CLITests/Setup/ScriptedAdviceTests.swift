@@ -138,13 +138,29 @@ extension ScriptedServerTests {
         }
     }
 
-    @Test("without a session bus, the built-in pop-ups are not written")
+    @Test("without a session bus, the built-in pop-ups are not written, and setup says so")
     func noDesktop() async throws {
         let world = try SetupWorld()
         try await StandInDaemon.with(world.script()) { daemon in
             let run = await world.run(["--ntfy", "https://a.org", "--topic", "laundry"], socket: daemon.path, hasDesktop: false)
             #expect(run.status == 0, "\(run.err)")
             #expect(world.text(world.config).contains("[sinks.log]") && !world.text(world.config).contains("desktop"))
+            #expect(run.out.contains("without pop-ups, because no session bus was found") && run.out.contains("bellhop setup --popups"))
+        }
+    }
+
+    @Test("faults that the config has already are shown at their lines in the file")
+    func earlierFaults() async throws {
+        let world = try SetupWorld(config: "[timers.tea]\nlengt = \"4m\"\n")
+        let judge: SetupWorld.Judge = { request, _ in
+            // What setup would write begins with three more lines.
+            let line = request.text.split(separator: "\n").firstIndex { $0.contains("lengt ") }.map { $0 + 1 }
+            return ConfigTrialJSON(faults: [FaultJSON(file: "x", line: line ?? 0, column: 1, message: "lengt is no key")])
+        }
+        try await StandInDaemon.with(world.script(judge: judge)) { daemon in
+            let run = await world.run(["--log", "-", "--yes"], socket: daemon.path)
+            #expect(run.status == 78 && run.err.contains(":2:1") && run.err.contains("lengt is no key"), "\(run.err)")
+            #expect(world.text(world.config) == "[timers.tea]\nlengt = \"4m\"\n")
         }
     }
 }

@@ -95,7 +95,7 @@ struct SinksTest: BellhopCommand {
         guard let kind = kinds.first(where: { $0.kind == name }) else { return nil }
         let needsMore = kind.keys.contains(where: \.isRequired)
         let line = CorrectedLine.text(["setup"] + (needsMore ? [] : ["--sink", name]))
-        let fault = Phrase.verbatim(SafeText.line(problem.detail))
+        let fault = Phrase.verbatim(SafeText.multiline(problem.detail))
         return CommandFailure(.noSuchThing, fault.followed(byLine: "To add one: \(line)"), name: problem.code)
     }
 }

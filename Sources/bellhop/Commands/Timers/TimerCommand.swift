@@ -117,7 +117,7 @@ struct TimerCommand: ActingCommand {
                 throw error
             }
             let refusal = TextError(.ambiguous, request.at ?? "", "", suggestions: times)
-            throw CommandFailure(.usage, advised(refusal, .verbatim(SafeText.line(problem.detail))))
+            throw CommandFailure(.usage, advised(refusal, .verbatim(SafeText.multiline(problem.detail))))
         }
     }
 
