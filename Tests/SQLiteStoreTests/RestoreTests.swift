@@ -222,6 +222,23 @@ import Testing
         #expect(try await restored(folder.path + "/new/bellhop.db") == ([old.id], "old"))
     }
 
+    @Test("a house keeps its id; in a new place, it gets a new one, because the old house may still run")
+    func houseID() async throws {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        let store = try await SQLiteStore.open(folder.database)
+        func note(_ id: String) -> Step { Step([.note(key: HopMark.houseNote, value: id)], at: StoreSamples.start) }
+        _ = try await store.commit(note("aaaa0000"))
+        try await store.backUp(to: copies.database)
+        _ = try await store.commit(note("bbbb0000"))
+        await store.close()
+        for (path, id) in [(folder.database, "bbbb0000"), (folder.path + "/new/bellhop.db", nil)] as [(String, String?)] {
+            try await SQLiteStore.restore(copies.database, to: path)
+            let restored = try await SQLiteStore.open(path)
+            #expect(try await restored.note(HopMark.houseNote) == id)
+            await restored.close()
+        }
+    }
+
     @Test("a backup can be restored where there is no database, and no folder yet")
     func anew() async throws {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())

@@ -133,6 +133,7 @@ struct Restoration {
         do {
             let database = try exclusively(draft)
             if let newest, newest > 0 { try continueNumbers(after: newest, in: database) }
+            try carryHouse(wasReplaced: newest != nil, to: database)
             // In a new place, the tokens of the backup are the only ones that are known.
             if newest != nil || !isReadable { try carryTokens(isReadable: isReadable, to: database, log: log) }
             if let names = try columns(of: "nets", in: database) {
@@ -158,6 +159,23 @@ struct Restoration {
             INSERT INTO sqlite_sequence (name, seq)
                 SELECT 'events', \(newest) WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events');
             """)
+    }
+
+    /// Keeps the id of the house that is replaced. In a new place, the house gets a new id at its next
+    /// start: with the id of the backup, it would refuse the notices of the house from which the backup
+    /// came, if that one still runs.
+    private func carryHouse(wasReplaced: Bool, to database: Database) throws(SQLiteError) {
+        let key = HopMark.houseNote
+        guard wasReplaced else { return try database.execute("DELETE FROM notes WHERE key = '\(key)'") }
+        do throws(SQLiteError) {
+            try withReplaced(database) { () throws(SQLiteError) in
+                try database.execute(
+                    "INSERT OR REPLACE INTO main.notes (key, value) SELECT key, value FROM replaced.notes WHERE key = '\(key)'")
+            }
+        } catch {
+            // The replaced database is damaged. The backup most likely came from the same house.
+            if error.kind == .noRoom { throw error }
+        }
     }
 
     /// Adds the records of the messages that push servers hold (``HeldMessage``). A server knows
