@@ -75,4 +75,17 @@ import Testing
         let lines = read(text + Self.rest).faultLines
         #expect(lines.count == 1 && lines[0].contains(fault), "\(lines)")
     }
+
+    @Test("an address that other machines reach, without a certificate, brings a warning about the tokens")
+    func openAddress() throws {
+        func warnings(_ text: String) throws -> [String] {
+            try read(text + Self.rest).get().warnings.map { "\($0.message)" }.filter { $0.hasPrefix("inlets.x.listen is open") }
+        }
+        for address in ["0.0.0.0:8078", "[::]:8078", "192.168.0.2:8078"] {
+            let found = try warnings("[inlets.x]\ntype = \"json\"\nlisten = \"\(address)\"")
+            #expect(found.count == 1 && found[0].contains("can read the tokens"), "\(found)")
+        }
+        #expect(try warnings("[inlets.x]\ntype = \"json\"\nlisten = \"127.0.0.1:8078\"").isEmpty)
+        #expect(try warnings("[inlets.x]\ntype = \"json\"").isEmpty)
+    }
 }

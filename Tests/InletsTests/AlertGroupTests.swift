@@ -93,8 +93,10 @@ import Testing
 
     @Test("alerts that were left out are told as one notice")
     func truncated() throws {
-        let notices = try notices(#"{"alerts":[],"groupKey":"g","truncatedAlerts":3}"#)
-        #expect(notices.map(\.title) == ["3 more alerts"])
+        let firing = #"{"status":"firing","labels":{"alertname":"A"}}"#
+        let notices = try notices("{\"alerts\":[\(firing)],\"groupKey\":\"g\",\"truncatedAlerts\":3}")
+        #expect(notices.map(\.title) == ["A", "3 more alerts"])
+        #expect(try self.notices(#"{"alerts":[],"groupKey":"g","truncatedAlerts":3}"#).isEmpty, "none fires any more")
         #expect(try self.notices(#"{"alerts":[],"groupKey":"g","truncatedAlerts":-3}"#).isEmpty)
         let many = "{\"groupKey\":\"g\",\"alerts\":[" + Array(repeating: #"{"labels":{"a":"1"}}"#, count: 501).joined(separator: ",") + "]}"
         #expect(try self.notices(many).last?.title == "1 more alert")

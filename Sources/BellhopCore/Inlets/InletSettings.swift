@@ -1,15 +1,15 @@
 /// The settings of an inlet, a way in for the notices of other programs: `[inlets.grafana]` in the
 /// config.
 package struct InletSettings: Hashable, Sendable {
-    /// What the programs send.
+    /// The format of the requests.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Bellhop's own form: JSON, a form, or only a text.
         case json
-        /// What clients send to an ntfy server.
+        /// The requests of ntfy clients.
         case ntfy
-        /// What clients send to a Gotify server.
+        /// The requests of Gotify clients.
         case gotify
-        /// What Alertmanager and Grafana send to a webhook.
+        /// The webhook documents of Alertmanager and Grafana.
         case alertmanager
     }
 
@@ -26,7 +26,7 @@ package struct InletSettings: Hashable, Sendable {
     package var tags: [String] = []
     /// The labels that every notice of the inlet gets. They replace labels of the program.
     package var labels: Labels = [:]
-    /// The member to whom a notice belongs if its program names nobody.
+    /// The owner of a notice if the program names no owner.
     package var owner: MemberName?
     package var rate = Self.usualRate
 

@@ -43,8 +43,8 @@ package struct PostedNotice: Hashable, Sendable, Codable {
     package var expires: Instant?
     /// The client that posted the notice, for `bellhop why`: `192.168.1.7`, or `user 1000`.
     package var peer: String?
-    /// How many houses the notice has come through, by the mark of the last one; `nil` if it comes from
-    /// no house. See ``HopMark``.
+    /// The number of houses that have forwarded the notice, as ``HopMark`` counts them; `nil` if the notice
+    /// comes from no house.
     package var hops: Int?
 
     package init(

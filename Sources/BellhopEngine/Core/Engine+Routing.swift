@@ -10,7 +10,7 @@ extension Engine {
     package func router() -> Router {
         Router(
             catalog: catalog, settings: settings, parked: sinks.parked, zone: timekeeper.zone(),
-            reachingNobody: sinks.reachingNobody)
+            silentSinks: sinks.silentSinks)
     }
 
     /// Returns the announcement of an event, with one delivery for each chosen sink.

@@ -17,9 +17,9 @@ package final class SinkKnowledge: Sendable {
     package var parked: [SinkName: Reason] { state.withLock { $0.parked } }
     func park(_ sink: SinkName, because reason: Reason?) { state.withLock { $0.parked[sink] = reason } }
 
-    /// The sinks that reach nobody now: the misconfigured ones, and those that have no receiver yet,
-    /// such as Web Push without a phone.
-    package var reachingNobody: Set<SinkName> { state.withLock { $0.vacant.union($0.parked.keys) } }
+    /// The sinks that cannot notify anybody now: misconfigured sinks, and sinks without a receiver, such
+    /// as Web Push without a phone.
+    package var silentSinks: Set<SinkName> { state.withLock { $0.vacant.union($0.parked.keys) } }
     func note(isVacant: Bool, _ sink: SinkName) {
         state.withLock { state in if isVacant { state.vacant.insert(sink) } else { state.vacant.remove(sink) } }
     }

@@ -10,22 +10,23 @@ package struct Router: Sendable {
     package var parked: [SinkName: Reason]
     /// The time zone that routes use.
     package var zone: ZoneRules
-    /// The sinks that reach nobody now. They get their notices, but they replace no other sink.
-    package var reachingNobody: Set<SinkName>
+    /// The sinks that cannot notify anybody now. They get their notices, but they do not replace the
+    /// sinks of people.
+    package var silentSinks: Set<SinkName>
 
     package init(
-        catalog: SinkCatalog, settings: AppSettings, parked: [SinkName: Reason], zone: ZoneRules, reachingNobody: Set<SinkName> = []
+        catalog: SinkCatalog, settings: AppSettings, parked: [SinkName: Reason], zone: ZoneRules, silentSinks: Set<SinkName> = []
     ) {
         self.catalog = catalog
         self.settings = settings
         self.parked = parked
         self.zone = zone
-        self.reachingNobody = reachingNobody
+        self.silentSinks = silentSinks
     }
 
     /// The sinks that bring nothing to a person now: logs, sinks for programs, and sinks without a
     /// receiver.
-    package var logs: Set<SinkName> { catalog.logs.union(reachingNobody) }
+    package var logs: Set<SinkName> { catalog.logs.union(silentSinks) }
 
     /// Returns the deliveries of `event`. Sinks in `skipping` get no delivery. For example, a sink
     /// must not report its own fault.

@@ -39,6 +39,7 @@ extension Hub {
             guard let doer else { return }
             builder.add(.remember(engine.finalAct("revoked the token of \(SafeText.line(token.name))", by: doer, at: builder.now)))
         }
+        await desk.noteVacancies()
     }
 
     /// Stores when a token was last used. If the store fails, the use is not recorded.

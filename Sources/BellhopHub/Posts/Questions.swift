@@ -33,6 +33,12 @@ extension Hub {
         try await posted(under: NoticeKey.posted(by: inlet, under: key))
     }
 
+    /// Returns whether a notice was withdrawn by its program, and not answered by a person.
+    package func isWithdrawn(_ event: Event) async throws(StoreError) -> Bool {
+        let states = try await engine.store.deliveries(DeliveryQuery(event: event.number)).map(\.state)
+        return states.contains(.withdrawn) && !states.contains { $0.isOpen || $0.isPending || $0 == .acknowledged }
+    }
+
     /// Returns the newest posted notice with a key, even if a group notice or a repeat shows it now.
     func posted(under key: NoticeKey) async throws(StoreError) -> Event? {
         guard let newest = try await engine.store.event(withKey: key) else { return nil }

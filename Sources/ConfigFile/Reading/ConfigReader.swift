@@ -45,7 +45,9 @@ struct ConfigReader {
         configuration.presets = PresetReader(home: home, log: log).read(root)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
-        configuration.inlets = InletReader(members: memberNames, apiAddress: api.settings?.listen, home: home, log: log).read(root)
+        configuration.inlets = InletReader(
+            members: memberNames, apiAddress: api.settings?.listen, hasCertificate: Self.hasCertificate(root), home: home, log: log
+        ).read(root)
         configuration.api = api.settings
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)
@@ -53,6 +55,12 @@ struct ConfigReader {
         RestReader(home: home, log: log).read(root, into: &configuration.resting)
         configuration.training = TrainingReader(home: home, log: log).read(root)
         return (configuration, address)
+    }
+
+    /// Returns whether the table `[api]` names a certificate, which may be faulty.
+    private static func hasCertificate(_ root: TableReader) -> Bool {
+        guard case .table(let entries)? = root.entry("api")?.value.content else { return false }
+        return entries.contains { $0.key == "certificate" }
     }
 
     /// Returns advice for a key that must come before the first table; `nil` for other keys. TOML

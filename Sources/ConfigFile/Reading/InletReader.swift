@@ -5,6 +5,8 @@ struct InletReader {
     let members: MemberNames
     /// The address of the API over TCP; `nil` if it is off.
     let apiAddress: ListenAddress?
+    /// Whether the config names a certificate, which inlets with an address of their own use, too.
+    let hasCertificate: Bool
     let home: HomePath
     let log: FaultLog
 
@@ -74,6 +76,12 @@ struct InletReader {
                 "\(table.path(entry.key)) is \"\(text.shortened)\" (write an IP address of this machine and a port: \(example) or \"[::1]:8078\")"
             )
             return nil
+        }
+        if !address.isLoopback, !hasCertificate {
+            log.warn(
+                entry.value.position,
+                "\(table.path(entry.key)) is open to other machines, and without TLS anyone on the network path can read the tokens (set certificate and key in [api], or listen on 127.0.0.1 behind a reverse proxy)"
+            )
         }
         let taken: String? =
             address == apiAddress ? "[api]" : others.first { $0.listen == address }.map { "[inlets.\($0.name)]" }

@@ -56,6 +56,7 @@ extension ConfigFileWords {
             "%1 is empty (leave it out to match everything)": "%1 ist leer (lass es weg, damit alles passt)",
             "%1 is empty (leave it out, or write %2)": "%1 ist leer (lass es weg, oder schreib %2)",
             "%1 is not set (set the variable where bellhopd is started, and write only its name here)": "%1 ist nicht gesetzt (setz die Variable, wo bellhopd gestartet wird, und schreib hier nur ihren Namen)",
+            "%1 is open to other machines, and without TLS anyone on the network path can read the tokens (set certificate and key in [api], or listen on 127.0.0.1 behind a reverse proxy)": "%1 steht anderen Rechnern offen, und ohne TLS kann unterwegs jeder die Tokens lesen (setz certificate und key in [api], oder lausche an 127.0.0.1 hinter einem Reverse-Proxy)",
             "%1 is the address of %2 (choose another port)": "%1 ist die Adresse von %2 (wähle einen anderen Port)",
             "%1 is writable by everybody (chmod go-w %2)": "%1 ist für alle beschreibbar (chmod go-w %2)",
             "%1 is writable by the group %2 (chmod g-w %3)": "%1 ist für die Gruppe %2 (chmod g-w %3) beschreibbar",

@@ -137,6 +137,8 @@ package final class InletDesk: Sendable {
         }
     }
 
+    func noteUnreported(of name: InletName) { entries.withLock { $0[name]?.limit.noteUnreported() } }
+
     // MARK: Receipts
 
     /// See ``InletReceipts/begin(_:_:at:)``. An inlet that was removed in the meantime has none.

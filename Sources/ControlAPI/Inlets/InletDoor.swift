@@ -89,7 +89,7 @@ struct InletDoor: Sendable {
             throw refused(call, .badRequest, "An Idempotency-Key has at most \(InletReceipts.longestKey) bytes.")
         }
         let name = call.inlet.name
-        switch desk.begin(key, TokenDigest.of(Self.whole(call.request)), at: name, now: now.sinceBoot) {
+        switch desk.begin(key, Self.digest(of: notice), at: name, now: now.sinceBoot) {
         case .done(let event): return event
         case .running:
             throw refused(call, .busy, "The same request is still being performed. Try again in a moment.", ["retry-after": "1"])
@@ -111,6 +111,7 @@ struct InletDoor: Sendable {
     ///
     /// - Parameter mark: the mark of the house that sent the request (``admittedMark(_:)``).
     func post(_ notice: PostedNotice, _ mark: HopMark?, _ call: InletCall) async throws -> EventNumber {
+        try checkKey(notice.key, call)
         try admit(call)
         var notice = notice
         notice.hops = mark?.count
@@ -126,10 +127,17 @@ struct InletDoor: Sendable {
     /// - Returns: whether somebody could still have answered the notice.
     func withdraw(_ key: String, _ call: InletCall) async throws -> Bool {
         _ = try admittedMark(call)
+        try checkKey(key, call)
         try admit(call)
         let wasOpen = try await api.hub.withdraw(postedBy: call.inlet.name, under: key)
         desk.noteAccepted(at: call.inlet.name, now.wall)
         return wasOpen
+    }
+
+    /// Refuses the key of the notice with which Bellhop reports that the inlet gets too many notices.
+    private func checkKey(_ key: String?, _ call: InletCall) throws(Refused) {
+        guard key == StormReports.key else { return }
+        throw refused(call, .badRequest, "Bellhop itself uses the key \"\(StormReports.key)\". Use another one.")
     }
 
     private func admit(_ call: InletCall) throws(Refused) {
@@ -156,11 +164,13 @@ struct InletDoor: Sendable {
         return mark
     }
 
-    /// Everything that a request says, without the headers.
-    private static func whole(_ request: InletRequest) -> [UInt8] {
-        let line = [request.method] + request.path + request.query.flatMap { [$0.name, $0.value] }
-        // A zero byte occurs in no path, so two requests cannot look the same by accident.
-        return Array(line.joined(separator: "\0").utf8) + [0] + request.body
+    /// Returns what a notice says, in a form that can be compared. A client may write it in the body, in
+    /// the address or in headers. The receipts live as long as this process, so its hash value is enough.
+    private static func digest(of notice: PostedNotice) -> String {
+        var notice = notice
+        // The same request can come from another address, and later.
+        (notice.peer, notice.expires) = (nil, nil)
+        return String(notice.hashValue)
     }
 
     static func json(_ status: Int, _ body: [UInt8], _ headers: [String: String] = [:]) -> WebAnswer {

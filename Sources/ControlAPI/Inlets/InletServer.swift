@@ -45,7 +45,10 @@ package struct InletServer: Service {
     /// Serves until the config contains other addresses.
     private func serve(_ addresses: [InletName: ListenAddress]) async {
         await withTaskGroup(of: Void.self) { group in
-            for (name, listen) in addresses { group.addTask { await serve(name, at: listen) } }
+            for (name, listen) in addresses {
+                // The group cancels this task below and waits for it. Cancellation closes the socket.
+                group.addTask { await serve(name, at: listen) }
+            }
             let (storms, timekeeper) = (StormReports(api: web.api, logger: logger), web.api.hub.timekeeper)
             while !hasEnded, inlets.addresses == addresses {
                 await storms.post()
@@ -61,6 +64,12 @@ package struct InletServer: Service {
         let listener = WebListener(desk: desk, logger: logger, listen: listen)
         var pause = Self.pauses.lowerBound
         while !hasEnded {
+            // Without its certificate, the inlet would read tokens in clear text.
+            if let why = desk.whyOff {
+                note(.failing(why: why, remedy: WebDesk.offRemedy), name)
+                await rest(for: Self.pauses.lowerBound)
+                continue
+            }
             let error = await listener.serve(
                 until: { await Doorbell().wait() },
                 whenListening: { actual in

@@ -20,6 +20,7 @@ struct StormReports: Sendable {
             do {
                 _ = try await api.hub.post(notice(about: inlet, refused), trusting: false)
             } catch {
+                api.daemon.inlets.noteUnreported(of: inlet.name)
                 logger.warning("the inlet \(inlet.name) has refused \(refused) notices, which cannot be reported: \(error)")
             }
         }
@@ -34,6 +35,6 @@ struct StormReports: Sendable {
         return inlet.completed(notice, hasUrgency: false)
     }
 
-    /// A later report replaces the earlier one.
-    private static let key = "_storm"
+    /// A later report replaces the earlier one. No program may use this key.
+    static let key = "_storm"
 }

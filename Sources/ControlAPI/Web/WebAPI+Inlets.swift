@@ -16,7 +16,8 @@ extension WebAPI {
     func inletRoute(_ request: WebRequest, _ asked: InletTarget, _ inlet: InletSettings?) async -> Route {
         await api.tokens.loadAgain()
         if let inlet, let answer = Self.openAnswer(of: inlet.kind, asked.request) { return .done(answer) }
-        // Refuse an inlet that does not exist like a wrong token.
+        // An inlet that does not exist is refused in the same words as a wrong token. The form of the
+        // answer is the one that the clients of its kind understand.
         let kind = inlet?.kind ?? .json
         let secret = InletCredentials.token(in: asked.request, Self.style(of: kind))?.reveal()
         // As for the API, a token that Bellhop made is accepted even while its client has to wait.

@@ -24,7 +24,7 @@ struct WebListener: Sendable {
     ) async -> (any Error)? {
         let socket = Locked<(any Channel)?>(nil)
         return await withTaskGroup(of: (any Error)?.self) { group in
-            // The first task runs the server. When either task ends, the group cancels the other.
+            // Runs the server. The group waits for this task, which ends when its socket is closed below.
             group.addTask {
                 do {
                     try await server(
@@ -38,6 +38,7 @@ struct WebListener: Sendable {
                     return error
                 }
             }
+            // Waits for the end. The group cancels this task below, and `over` ends when it is cancelled.
             group.addTask {
                 await over()
                 return nil

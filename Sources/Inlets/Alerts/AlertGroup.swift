@@ -36,11 +36,15 @@ package struct AlertGroup: Hashable, Sendable {
         truncated = max(0, Int(value["truncatedAlerts"]?.integer ?? 0)).saturatingAdding(max(0, alerts.count - Self.most))
     }
 
-    /// Returns a notice about the alerts that were left out; `nil` if there are none.
+    /// The key of the notice about the alerts that were left out; `nil` if the group has no key.
+    package var remainderKey: String? { key.isEmpty ? nil : Alert.key("more " + key) }
+
+    /// Returns a notice about the alerts that were left out; `nil` if there are none, or if no alert of
+    /// the group fires any more.
     package func remainder(to inlet: InletName, peer: String?) -> PostedNotice? {
-        guard truncated > 0, !key.isEmpty else { return nil }
+        guard truncated > 0, let key = remainderKey, alerts.contains(where: \.isFiring) else { return nil }
         return PostedNotice(
-            inlet: inlet, key: Alert.key("more " + key), title: truncated == 1 ? "1 more alert" : "\(truncated) more alerts",
+            inlet: inlet, key: key, title: truncated == 1 ? "1 more alert" : "\(truncated) more alerts",
             urgency: .normal,
             link: PostedNotice.mayOpen(server) ? server : nil, peer: peer)
     }
@@ -90,12 +94,15 @@ package struct Alert: Hashable, Sendable {
 
     /// Returns the notice of a firing alert, before it is checked. Its key is the fingerprint.
     ///
-    /// - Parameter group: the key of the group.
-    package func notice(to inlet: InletName, group: String, peer: String?) -> PostedNotice {
+    /// - Parameters:
+    ///   - group: the key of the group.
+    ///   - others: the number of labels that the config adds. The labels of the alert leave room for them.
+    package func notice(to inlet: InletName, group: String, peer: String?, besides others: Int = 0) -> PostedNotice {
         let name = labels["alertname"] ?? ""
         let title = [annotations["summary"] ?? "", name].first(where: Self.isVisible) ?? "Alert"
         var notice = PostedNotice(
-            inlet: inlet, key: fingerprint, title: title, body: body, urgency: severity ?? .normal, labels: shownLabels,
+            inlet: inlet, key: fingerprint, title: title, body: body, urgency: severity ?? .normal,
+            labels: shownLabels(besides: others),
             link: silenceAddress,
             name: name.isEmpty ? nil : name, peer: peer)
         notice.labels["group"] = group.isEmpty ? nil : Self.short(group)
@@ -155,11 +162,11 @@ package struct Alert: Hashable, Sendable {
 
     /// The labels, as far as a notice has room for them. One that is too long is shortened: an alert
     /// is never refused for its labels.
-    private var shownLabels: Labels {
+    private func shownLabels(besides others: Int) -> Labels {
         let limits = PostedNotice.Limits.labels
         let fitting = labels.filter { !$0.key.isEmpty && $0.key.count <= limits.key && !Notice.isReserved(label: $0.key) }
         // There must be room for `group` and `since`.
-        let chosen = fitting.sorted { $0.key < $1.key }.prefix(limits.count - 2)
+        let chosen = fitting.sorted { $0.key < $1.key }.prefix(max(0, limits.count - 2 - others))
         return Labels(uniqueKeysWithValues: chosen.map { ($0.key, Self.short($0.value)) })
     }
 

@@ -61,4 +61,7 @@ package struct InletLimit: Hashable, Sendable {
         storm?.hasNews = false
         return storm?.refused
     }
+
+    /// Notes that the last report could not be stored. It is tried again after ``pause``.
+    package mutating func noteUnreported() { storm?.hasNews = true }
 }

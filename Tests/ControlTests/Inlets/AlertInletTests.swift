@@ -40,6 +40,45 @@ import Testing
             await bench.send("POST", "scripts", [bearer(token), "Idempotency-Key: k"], keyed).text == #"{"posted":2,"withdrawn":0}"#)
     }
 
+    @Test("an alert that was withdrawn and fires again with the same start is news")
+    func firesAgain() async throws {
+        let (bench, token) = try await InletBench.with(.alertmanager)
+        func send(_ document: String) async -> String { await bench.send("POST", "scripts", [bearer(token), Self.json], document).text }
+        let firing = Self.document(Self.alert("h1"))
+        #expect(await send(firing) == #"{"posted":1,"withdrawn":0}"#)
+        #expect(await send(Self.document(Self.alert("h1", "resolved"))) == #"{"posted":0,"withdrawn":1}"#)
+        #expect(await send(firing) == #"{"posted":1,"withdrawn":0}"#)
+        #expect(await send(firing) == #"{"posted":0,"withdrawn":0}"#)
+    }
+
+    @Test("the labels of the config always find room: no alert is refused for its labels")
+    func manyLabels() async throws {
+        let own = (1...8).map { ("own\($0)", "x") }
+        let (bench, token) = try await InletBench.with(.alertmanager) { $0.labels = Labels(uniqueKeysWithValues: own) }
+        let labels = (10..<30).map { #","label\#($0)":"y""# }.joined()
+        let answer = await bench.send("POST", "scripts", [bearer(token), Self.json], Self.document(Self.alert("h1", more: labels)))
+        #expect(answer.status == 200, "\(answer.text)")
+        let shown = try #require(try await bench.notices.first).labels
+        #expect(own.allSatisfy { shown[$0.0] == "x" } && shown["group"] != nil && shown["since"] != nil)
+    }
+
+    @Test("the alerts that the server left out are one notice, which rings for another number and goes when none fires")
+    func leftOut() async throws {
+        let (bench, token) = try await InletBench.with(.alertmanager)
+        func send(_ leftOut: Int, _ status: String = "firing") async -> String {
+            let document = #"{"version":"4","groupKey":"g","truncatedAlerts":\#(leftOut),"alerts":[\#(Self.alert("h1", status))]}"#
+            return await bench.send("POST", "scripts", [bearer(token), Self.json], document).text
+        }
+        #expect(await send(3) == #"{"posted":2,"withdrawn":0}"#)
+        #expect(await send(3) == #"{"posted":0,"withdrawn":0}"#)
+        #expect(await send(4) == #"{"posted":1,"withdrawn":0}"#)
+        #expect(await send(0) == #"{"posted":0,"withdrawn":1}"#)
+        #expect(await send(0) == #"{"posted":0,"withdrawn":0}"#)
+        #expect(await send(2) == #"{"posted":1,"withdrawn":0}"#)
+        #expect(await send(2, "resolved") == #"{"posted":0,"withdrawn":2}"#)
+        #expect(try await bench.notices.map(\.title.description) == ["Disk of h1", "3 more alerts", "4 more alerts", "2 more alerts"])
+    }
+
     @Test("the limit counts notices, and refuses with 503, after which Alertmanager sends the document again")
     func limit() async throws {
         let (bench, token) = try await InletBench.with(.alertmanager) { $0.rate = SinkLimits.Rate(burst: 2, every: .seconds(10)) }

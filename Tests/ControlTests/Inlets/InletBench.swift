@@ -23,8 +23,12 @@ struct InletBench: Sendable {
     let desk: InletDesk
 
     init(_ inlets: [InletSettings]) async throws {
+        let recorder = SinkRecorder()
+        let phone = ConfiguredSink(
+            name: SinkName(rawValue: "phone"), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
+            fingerprint: "1")
         hub = Hub(
-            store: store, timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
+            store: store, timekeeper: time, catalog: SinkCatalog(sinks: [phone]), reports: SinkReports(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         try await hub.prepare()
         desk = InletDesk(inlets, house: Self.house)

@@ -50,6 +50,18 @@ import Testing
         #expect(cleared["event"] as? String == "message_clear", "also if there never was such a message")
     }
 
+    @Test("with an Idempotency-Key, the same request posts once; one that differs only in a header is refused")
+    func idempotency() async throws {
+        let (bench, token) = try await InletBench.with(.ntfy)
+        let headers = [bearer(token), "Idempotency-Key: 1", "Title: Backup"]
+        let first = await bench.send("POST", "scripts/t", headers, "done")
+        let again = await bench.send("POST", "scripts/t", headers, "done", from: "192.168.0.8")
+        #expect(first.status == 200 && again.status == 200)
+        let other = await bench.send("POST", "scripts/t", [bearer(token), "Idempotency-Key: 1", "Title: Wash"], "done")
+        #expect(other.status == 400 && other.text.contains("Idempotency-Key"), "\(other.text)")
+        #expect(try await bench.notices.map(\.title.description) == ["Backup"])
+    }
+
     @Test("the urgency of the config counts for messages without a priority")
     func urgency() async throws {
         let (bench, token) = try await InletBench.with(.ntfy) { ($0.urgency, $0.highestUrgency) = (.low, .normal) }

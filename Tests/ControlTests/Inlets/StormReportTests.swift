@@ -50,4 +50,13 @@ import Testing
             #expect(bench.time.deadlines.isEmpty, "nothing wakes the daemon any more")
         }
     }
+
+    @Test("no program can replace or withdraw the report")
+    func ownKey() async throws {
+        let (bench, token) = try await InletBench.with(.json)
+        let posted = await bench.send("POST", "scripts", [bearer(token)], #"{"title":"all is well","key":"_storm"}"#)
+        #expect(posted.status == 400 && posted.text.contains("_storm"), "\(posted.text)")
+        #expect(await bench.send("DELETE", "scripts/_storm", [bearer(token)]).status == 400)
+        #expect(try await bench.notices.isEmpty)
+    }
 }
