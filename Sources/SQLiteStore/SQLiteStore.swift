@@ -310,6 +310,18 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.subscriptions.subscriptions() }
     }
 
+    package func heartbeats() async throws(StoreError) -> [Versioned<HeartbeatRecord>] {
+        try await read { session throws(StoreError) in try session.heartbeats.heartbeats() }
+    }
+
+    package func heartbeat(_ key: HeartbeatKey) async throws(StoreError) -> Versioned<HeartbeatRecord>? {
+        try await read { session throws(StoreError) in try session.heartbeats.heartbeat(key) }
+    }
+
+    package func pings(of id: HeartbeatID, before number: Int?, limit: Int) async throws(StoreError) -> [HeartbeatPing] {
+        try await read { session throws(StoreError) in try session.heartbeats.pings(of: id, before: number, limit: limit) }
+    }
+
     private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(

@@ -30,6 +30,8 @@ import Testing
         "SCAN tokens",
         // A token has at most one subscription, and a delivery reads them all.
         "SCAN subscriptions",
+        // There are at most 200 heartbeats. A list of them reads them all.
+        "SCAN heartbeats",
         // This query reads the rests of one session from its JSON.
         "SCAN json_each",
     ]
@@ -70,7 +72,7 @@ import Testing
             "FROM tasks WHERE is_completed = 1 AND (folded, id) > (?1", "FROM tasks WHERE abandoned IS NOT NULL AND (abandoned, id) > (?1",
             "FROM day_totals WHERE day BETWEEN ?1 AND ?2 ORDER BY day, pet", "FROM day_totals WHERE day BETWEEN ?1 AND ?2 AND pet = ?3",
             "FROM month_totals WHERE pet = ?1", "UPDATE day_totals", "UPDATE month_totals", "FROM deliveries WHERE event BETWEEN",
-            "FROM deliveries WHERE event > ?1",
+            "FROM deliveries WHERE event > ?1", "FROM heartbeats WHERE digest", "FROM pings WHERE heartbeat",
         ])
     func hot(part: String) throws {
         let folder = try TemporaryFolder()

@@ -17,12 +17,15 @@ package struct Heartbeat: Hashable, Sendable {
     /// The grace period, within ``lengths``: how late a ping may be, and how long a job may run after
     /// its signal ``HeartbeatSignal/start``.
     package var grace: Duration
+    /// The labels of its notices, such as `owner` and `tags`.
+    package var labels: Labels
 
-    package init(id: HeartbeatID, name: String, schedule: Schedule, grace: Duration) {
+    package init(id: HeartbeatID, name: String, schedule: Schedule, grace: Duration, labels: Labels = [:]) {
         self.id = id
         self.name = name
         self.schedule = schedule
         self.grace = grace
+        self.labels = labels
     }
 
     /// The allowed times between two pings, and the allowed grace: 1 minute to 365 days.
@@ -33,6 +36,8 @@ package struct Heartbeat: Hashable, Sendable {
     package static let logLimit = 10_000
     /// The number of pings of each heartbeat that are kept.
     package static let keptPings = 100
+    /// The most heartbeats of a household.
+    package static let limit = 200
 
     /// Returns whether a text can be the name of a heartbeat.
     package static func isName(_ text: String) -> Bool {

@@ -30,3 +30,20 @@ package enum HeartbeatSignal: Hashable, Sendable {
         }
     }
 }
+
+extension HeartbeatSignal: LosslessStringConvertible {
+    /// `success`, `start`, `fail`, `log`, or the exit status.
+    package var description: String {
+        switch self {
+        case .success: "success"
+        case .start: "start"
+        case .failure: "fail"
+        case .log: "log"
+        case .exit(let status): String(status)
+        }
+    }
+
+    package init?(_ text: String) {
+        if text == "success" { self = .success } else { self.init(path: text) }
+    }
+}

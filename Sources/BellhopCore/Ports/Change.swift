@@ -194,6 +194,16 @@ package enum Change: Sendable {
     /// Deletes the subscription of a device, or only the one with this address. Has no effect if
     /// there is none.
     case deleteSubscription(APITokenID, PushEndpoint?)
+    /// Inserts (`replacing: nil`) or replaces a heartbeat. The step fails with a conflict unless the
+    /// stored version of the heartbeat is `replacing`, or if another heartbeat has its name.
+    case heartbeat(HeartbeatRecord, replacing: Int64?)
+    /// Deletes a heartbeat and its pings, but not its timer. The step fails with a conflict unless the
+    /// heartbeat's stored version is `version`.
+    case deleteHeartbeat(HeartbeatID, version: Int64)
+    /// Adds a ping of a heartbeat, and deletes all but the newest ``Heartbeat/keptPings``. The step
+    /// fails with a conflict if there is a ping with this number, and is refused if there is no such
+    /// heartbeat.
+    case ping(HeartbeatPing, of: HeartbeatID)
     /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
     /// Deletes an act that was undone, and the rows that were kept for it. The step fails with a
@@ -201,8 +211,9 @@ package enum Change: Sendable {
     case forget(ActID)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
     /// deliveries, totals, reactions, acts. The settings return to their default values. Notes,
-    /// tokens of the API, subscriptions and the clock offset stay. The records of server-held messages also stay, without their texts,
-    /// until these messages are withdrawn.
+    /// tokens of the API, subscriptions and the clock offset stay. Heartbeats stay, so that the
+    /// addresses of their jobs still work, but without their pings: they are as new ones. The records
+    /// of server-held messages also stay, without their texts, until these messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.
     case pruneActivities(before: Instant, limit: Int)

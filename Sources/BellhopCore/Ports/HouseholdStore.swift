@@ -27,6 +27,13 @@ package protocol HouseholdStore: Sendable {
     /// of results take only milliseconds.
     func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
+    /// Returns all heartbeats, sorted by name.
+    func heartbeats() async throws(StoreError) -> [Versioned<HeartbeatRecord>]
+    func heartbeat(_ key: HeartbeatKey) async throws(StoreError) -> Versioned<HeartbeatRecord>?
+    /// Returns one page of the pings of a heartbeat, newest first. `number` is the last ping of the
+    /// previous page.
+    func pings(of id: HeartbeatID, before number: Int?, limit: Int) async throws(StoreError) -> [HeartbeatPing]
+
     /// Returns the daily totals of one pet, or of all pets if `pet` is `nil`, from `first` to
     /// `last`, sorted by date, then by pet.
     func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]

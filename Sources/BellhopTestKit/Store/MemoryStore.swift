@@ -255,6 +255,18 @@ package final class MemoryStore: HubStore {
         try read { $0.subscriptions.values.sorted { $0.token < $1.token } }
     }
 
+    package func heartbeats() async throws(StoreError) -> [Versioned<HeartbeatRecord>] {
+        try read { $0.heartbeats.values.sorted { $0.value.heartbeat.name < $1.value.heartbeat.name } }
+    }
+
+    package func heartbeat(_ key: HeartbeatKey) async throws(StoreError) -> Versioned<HeartbeatRecord>? {
+        try read { $0.heartbeat(key) }
+    }
+
+    package func pings(of id: HeartbeatID, before number: Int?, limit: Int) async throws(StoreError) -> [HeartbeatPing] {
+        try read { $0.pings(of: id, before: number, limit: limit) }
+    }
+
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
             guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }

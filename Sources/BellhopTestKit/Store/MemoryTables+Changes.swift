@@ -148,6 +148,12 @@ extension MemoryTables {
         case .deleteSubscription(let token, let endpoint):
             guard let known = subscriptions[token], endpoint == nil || known.endpoint == endpoint else { break }
             set(\.subscriptions, token, to: nil)
+        case .heartbeat(let record, let replaced):
+            try save(record, replacing: replaced)
+        case .deleteHeartbeat(let id, let version):
+            try deleteHeartbeat(id, version: version)
+        case .ping(let ping, let id):
+            try add(ping, of: id)
         case .remember(let act):
             try remember(act, at: now)
         case .forget(let id):
@@ -161,7 +167,7 @@ extension MemoryTables {
         case .countReactions(let reaction):
             try count(reaction)
         case .wipe:
-            wipe(&done)
+            wipe(at: now, &done)
             blankHeldMessages(of: nil)
         case .pruneTasks(let before, let limit):
             pruneTasks(before: before, limit: limit)

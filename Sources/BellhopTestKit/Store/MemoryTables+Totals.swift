@@ -31,7 +31,7 @@ extension MemoryTables {
         set(\.reactions, id, to: reaction)
     }
 
-    mutating func wipe(_ done: inout Committed) {
+    mutating func wipe(at now: Instant, _ done: inout Committed) {
         done.withdrawn.formUnion(outbox.values.map(\.key))
         clear(\.outbox)
         clear(\.deliveries)
@@ -43,6 +43,11 @@ extension MemoryTables {
         clear(\.timers)
         clear(\.pets)
         clear(\.activities)
+        clear(\.pings)
+        for (id, var found) in heartbeats {
+            (found.value.pings, found.value.state, found.version) = (0, HeartbeatState(listening: now), found.version + 1)
+            set(\.heartbeats, id, to: found)
+        }
         clear(\.kept)
         clear(\.acts)
         setSingle(\.settings, to: Versioned(AppSettings(), version: singles.settings.version + 1))

@@ -51,6 +51,11 @@ struct MemoryTables: Sendable {
         var what: String
     }
 
+    struct PingID: Hashable, Sendable {
+        var heartbeat: HeartbeatID
+        var number: Int
+    }
+
     struct KeptID: Hashable, Sendable {
         var act: ActID
         var pet: PetID
@@ -90,6 +95,8 @@ struct MemoryTables: Sendable {
     var acts: [ActID: Act] = [:]
     var tokens: [APITokenID: APIToken] = [:]
     var subscriptions: [APITokenID: PushSubscription] = [:]
+    var heartbeats: [HeartbeatID: Versioned<HeartbeatRecord>] = [:]
+    var pings: [PingID: HeartbeatPing] = [:]
     /// The rows that are kept for an act that deleted a pet.
     var kept: [KeptID: KeptRows] = [:]
     private(set) var singles = Singles()

@@ -26,7 +26,7 @@ package struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(138) {
+        switch below(142) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -76,6 +76,7 @@ package struct RandomSteps: Sendable {
         case ..<127: return .pruneActivities(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         case ..<135: return act(snapshot)
         case ..<137: return token(snapshot)
+        case ..<141: return heartbeat(snapshot)
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -95,6 +96,25 @@ package struct RandomSteps: Sendable {
         case ..<7: return .untally(StoreSamples.id(number), totals(), on: CivilDate(daysSince1970: 20_830 + below(70)))
         case ..<8: return .deleteTask(pick(snapshot.openTasks)?.value.id ?? StoreSamples.id(101), version: pick(Self.versions) ?? 1)
         default: return .restoreActivity(StoreSamples.activity(number, .routine), version: version)
+        }
+    }
+
+    private mutating func heartbeat(_ snapshot: StoreSnapshot) -> Change {
+        let known = pick(snapshot.heartbeats)
+        switch below(6) {
+        case ..<1: return .deleteHeartbeat(StoreSamples.id(600 + 1 + below(4)), version: known?.version ?? 1)
+        case ..<3:
+            let id = sometimes(8) ? StoreSamples.id(601) : known?.value.heartbeat.id ?? StoreSamples.id(601)
+            return .ping(StoreSamples.ping(1 + below(150)), of: id)
+        case ..<4:
+            guard var record = known?.value else { return .note(key: "a", value: nil) }
+            (record.pings, record.state.lastPing) = (below(9), sometimes(3) ? nil : instant())
+            record.heartbeat.grace = sometimes(9) ? .seconds(1) : .minutes(1 + below(9))
+            return .heartbeat(record, replacing: sometimes(6) ? pick(Self.versions) : known?.version)
+        default:
+            var record = StoreSamples.heartbeat(1 + below(4))
+            if sometimes(4) { record.heartbeat.name = "job-\(1 + below(4))" }
+            return .heartbeat(record, replacing: nil)
         }
     }
 

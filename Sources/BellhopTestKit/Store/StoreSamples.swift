@@ -89,6 +89,34 @@ package enum StoreSamples {
         return token
     }
 
+    /// Returns a heartbeat. If the number is even, its job has failed, and its pings are due daily.
+    package static func heartbeat(_ number: Int = 1) -> HeartbeatRecord {
+        var heartbeat = Heartbeat(id: id(600 + number), name: "job-\(number)", schedule: .every(.hours(24)), grace: .hours(1))
+        var state = HeartbeatState(listening: start)
+        if number.isMultiple(of: 2) {
+            heartbeat.schedule = .times(
+                Recurrence(
+                    start: CivilDateTime(date: CivilDate(year: 2027, month: 1, day: 15), time: CivilTime(secondOfDay: 10_800)),
+                    rule: RecurrenceRule(.daily)))
+            heartbeat.labels = ["owner": "anna", "tags": "home,\"nas\""]
+            state.condition = .down(since: start, why: .failed)
+            (state.isPaused, state.lastPing, state.due) = (true, start, start + .hours(24))
+            state.run = HeartbeatState.Run(at: start, id: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
+        }
+        let digest = String(repeating: "0", count: 63) + String(number % 16, radix: 16)
+        return HeartbeatRecord(heartbeat, state, digest: digest, created: start + .seconds(number))
+    }
+
+    package static func ping(_ number: Int = 1) -> HeartbeatPing {
+        let signals: [HeartbeatSignal] = [.success, .start, .failure, .log, .exit(0), .exit(255)]
+        let ping = HeartbeatPing(number: number, at: start + .seconds(number), signal: signals[number % signals.count])
+        guard number.isMultiple(of: 2) else { return ping }
+        var whole = ping
+        (whole.run, whole.duration) = ("0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab", .seconds(90))
+        (whole.peer, whole.log) = ("192.168.1.7", "done\n\0 ü")
+        return whole
+    }
+
     /// Returns an act that stopped a timer.
     package static func act(_ number: Int = 1, at instant: Instant = start) -> Act {
         var trace = ActTrace()

@@ -30,6 +30,8 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var acts: [Act]
     package var tokens: [APIToken]
     package var subscriptions: [PushSubscription]
+    package var heartbeats: [Versioned<HeartbeatRecord>]
+    package var pings: [[HeartbeatPing]]
 
     /// Takes a snapshot of a store.
     ///
@@ -72,6 +74,9 @@ package struct StoreSnapshot: Equatable, Sendable {
         acts = try await store.acts()
         tokens = try await store.tokens()
         subscriptions = try await store.subscriptions()
+        heartbeats = try await store.heartbeats()
+        pings = []
+        for found in heartbeats { pings.append(try await store.pings(of: found.value.heartbeat.id, before: nil, limit: .max)) }
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -110,6 +115,8 @@ package struct StoreSnapshot: Equatable, Sendable {
         compare("acts", acts, other.acts)
         compare("tokens", tokens, other.tokens)
         compare("subscriptions", subscriptions, other.subscriptions)
+        compare("heartbeats", heartbeats, other.heartbeats)
+        compare("pings", pings, other.pings)
         return words.joined(separator: "\n")
     }
 }

@@ -15,6 +15,7 @@ final class StoreSession {
     let acts: ActReader
     let tokens: TokenReader
     let subscriptions: SubscriptionReader
+    let heartbeats: HeartbeatReader
     let commits: GroupCommit
     let upkeep: Upkeep
 
@@ -33,6 +34,7 @@ final class StoreSession {
         acts = ActReader(connection, complaints)
         tokens = TokenReader(connection, complaints)
         subscriptions = SubscriptionReader(connection, complaints)
+        heartbeats = HeartbeatReader(connection, complaints)
         upkeep = Upkeep(connection, condition, reserve)
         commits = GroupCommit(connection, upkeep)
     }

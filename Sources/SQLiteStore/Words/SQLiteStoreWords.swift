@@ -68,6 +68,7 @@ extension SQLiteStoreWords {
             "the notice arrived after it had been withdrawn": "die Meldung kam an, nachdem sie zurückgezogen war",
             "the pet was deleted": "das Haustier wurde gelöscht",
             "the settings row is gone": "die Zeile mit den Einstellungen fehlt",
+            "the state of a heartbeat cannot be written as JSON: %1": "der Zustand eines Lebenszeichens kann nicht als JSON geschrieben werden: %1",
             "this user cannot write to %1; create the folder yourself and give it to this user": "dieser Benutzer darf in %1 nicht schreiben; leg den Ordner selbst an und gib ihn diesem Benutzer",
             "turns": "abwechselnd",
             "unknown": "unbekannt",

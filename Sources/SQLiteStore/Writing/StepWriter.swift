@@ -15,6 +15,7 @@ final class StepWriter {
     private let acts: ActWriter
     private let tokens: TokenWriter
     private let subscriptions: SubscriptionWriter
+    private let heartbeats: HeartbeatWriter
     private let wiper: Wiper
 
     init(_ connection: DatabaseConnection) {
@@ -32,6 +33,7 @@ final class StepWriter {
         acts = ActWriter(connection)
         tokens = TokenWriter(connection)
         subscriptions = SubscriptionWriter(connection)
+        heartbeats = HeartbeatWriter(connection)
         wiper = Wiper(connection)
     }
 
@@ -143,6 +145,12 @@ final class StepWriter {
             try subscriptions.noteReached(token, endpoint, at: instant)
         case .deleteSubscription(let token, let endpoint):
             try subscriptions.delete(token, endpoint)
+        case .heartbeat(let record, let replaced):
+            try heartbeats.save(record, replacing: replaced)
+        case .deleteHeartbeat(let id, let version):
+            try heartbeats.delete(id, version: version)
+        case .ping(let ping, let id):
+            try heartbeats.add(ping, of: id)
         case .remember(let act):
             try acts.remember(act, at: now)
         case .forget(let id):
@@ -156,7 +164,7 @@ final class StepWriter {
         case .countReactions(let reaction):
             try totals.count(reaction)
         case .wipe:
-            try wiper.wipe(notes, &done)
+            try wiper.wipe(notes, at: now, &done)
             tally.begin()
             try heldMessages.blank()
         case .pruneTasks(let before, let limit):

@@ -4,6 +4,7 @@ import BellhopCore
 final class Wiper {
     private let keys: Statement
     private let tables: [Statement]
+    private let heartbeats: Statement
     private let settings: Statement
     private let pruneFolded: Statement
     private let pruneAbandoned: Statement
@@ -14,21 +15,24 @@ final class Wiper {
         // each row that is deleted from them.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
-            "activities", "kept_tasks", "kept_day_totals", "kept_month_totals", "acts",
+            "activities", "pings", "kept_tasks", "kept_day_totals", "kept_month_totals", "acts",
         ]
         tables = names.map { Statement(connection, "DELETE FROM \($0)") }
+        heartbeats = Statement(connection, "UPDATE heartbeats SET version = version + 1, pings = 0, state = ?1")
         settings = Statement(connection, "SELECT version FROM settings")
         let delete = "DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE"
         pruneFolded = Statement(connection, "\(delete) is_completed = 1 AND folded < ?1 ORDER BY folded, id LIMIT ?2)")
         pruneAbandoned = Statement(connection, "\(delete) abandoned < ?1 ORDER BY abandoned, id LIMIT ?2)")
     }
 
-    func wipe(_ notes: NoteWriter, _ done: inout Committed) throws(StoreError) {
+    func wipe(_ notes: NoteWriter, at now: Instant, _ done: inout Committed) throws(StoreError) {
         try keys.rows { columns in
             done.withdrawn.insert(NoticeKey(rawValue: columns.text()))
             return .more
         }
         for table in tables { try table.run() }
+        let state = try HeartbeatRow.text(of: HeartbeatState(listening: now))
+        try heartbeats.run { $0.add(state) }
         guard let version = try settings.first({ _ in }, { $0.integer() }) else { throw .failed("the settings row is gone") }
         try notes.save(AppSettings(), replacing: version)
     }
