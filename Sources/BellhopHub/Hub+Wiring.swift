@@ -33,6 +33,8 @@ extension Hub {
             participants: [
                 ActKeeper(engine: engine), Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler,
             ],
-            owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self), PostOwner(hub: self)])
+            owners: [
+                PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self), PostOwner(hub: self), HeartbeatOwner(hub: self),
+            ])
     }
 }

@@ -118,7 +118,7 @@ extension Refusal.Code {
             ("Not possible in the current state", 409, .state)
         case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
             ("A value is out of range", 422, .usage)
-        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember, .unknownProgramme:
+        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember, .unknownProgramme, .unknownHeartbeat:
             ("Not found", 404, .noSuchThing)
         case .ambiguousName:
             ("The name is ambiguous", 409, .noSuchThing)

@@ -8,7 +8,7 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         // A value is out of its range (exit status 64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
         // The command refers to something that does not exist or is ambiguous (exit status 66).
-        case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, unknownProgramme, ambiguousName
+        case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, unknownProgramme, unknownHeartbeat, ambiguousName
     }
 
     package var code: Code

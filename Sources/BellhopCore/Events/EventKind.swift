@@ -37,6 +37,14 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
     package static let noticeAnswered = EventKind(rawValue: "notice.answered")
     /// The question of a posted notice ended without an answer.
     package static let noticeWithdrawn = EventKind(rawValue: "notice.withdrawn")
+    /// No ping of a heartbeat came in time.
+    package static let heartbeatDown = EventKind(rawValue: "heartbeat.down")
+    /// The job of a heartbeat reported a failure.
+    package static let heartbeatFailed = EventKind(rawValue: "heartbeat.failed")
+    /// The job of a heartbeat reported its start, but not its end.
+    package static let heartbeatOverrun = EventKind(rawValue: "heartbeat.overrun")
+    /// The job of a heartbeat reported a success after it was down.
+    package static let heartbeatUp = EventKind(rawValue: "heartbeat.up")
     package static let hubDigest = EventKind(rawValue: "hub.digest")
     package static let sinkFailing = EventKind(rawValue: "sink.failing")
     package static let sinkRecovered = EventKind(rawValue: "sink.recovered")
@@ -46,8 +54,8 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
     package static let all: [EventKind] = [
         .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
         .petRevived, .restOver, .workoutCue, .workoutSet, .workoutFinished, .workoutInterrupted, .routineStep, .routineFinished,
-        .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .inletReceived, .noticeAnswered, .noticeWithdrawn, .hubDigest,
-        .sinkFailing, .sinkRecovered, .test,
+        .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .inletReceived, .noticeAnswered, .noticeWithdrawn, .heartbeatDown,
+        .heartbeatFailed, .heartbeatOverrun, .heartbeatUp, .hubDigest, .sinkFailing, .sinkRecovered, .test,
     ]
 
     /// The maximum lateness with which a notice of this kind is delivered. A notice that is even
@@ -58,6 +66,7 @@ package struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomS
         case .restOver: .minutes(10)
         case .workoutCue, .workoutSet: .seconds(1)
         case .workoutFinished: .minutes(5)
+        case .heartbeatDown, .heartbeatFailed, .heartbeatOverrun, .heartbeatUp: .days(7)
         default: .hours(24)
         }
     }

@@ -48,6 +48,10 @@ private enum Redaction {
         case .inletReceived: ("New notice", "Another program has posted a notice.")
         case .noticeAnswered: ("Answer", "A question was answered.")
         case .noticeWithdrawn: ("Answer", "A question is over.")
+        case .heartbeatDown: ("Missing report", "A job has not reported in time.")
+        case .heartbeatFailed: ("Failed job", "A job has failed.")
+        case .heartbeatOverrun: ("Missing report", "A job has not reported its end in time.")
+        case .heartbeatUp: ("Job", "A job works again.")
         case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")
         default: ("Bellhop", "Something happened. See: bellhop events")
         }

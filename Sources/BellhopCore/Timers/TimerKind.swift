@@ -39,6 +39,8 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case question
     /// A posted notice expires and is withdrawn.
     case expiry
+    /// The next deadline of a heartbeat passes.
+    case beat
 
     /// Whether timer commands accept this kind: timers that people started, and reminders that
     /// people asked for.
@@ -57,7 +59,7 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether Bellhop arms timers of this kind for itself. Such timers belong to no person.
     package var isInternal: Bool {
         switch self {
-        case .followUp, .quietEnd, .group, .throttle, .question, .expiry: true
+        case .followUp, .quietEnd, .group, .throttle, .question, .expiry, .beat: true
         default: false
         }
     }

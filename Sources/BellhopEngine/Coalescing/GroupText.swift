@@ -41,6 +41,10 @@ enum GroupText {
         case .some(.restOver): "\(count: count, one: "rest is", other: "rests are") over: \(names)"
         case .some(.workoutFinished): "\(count: count, one: "workout is", other: "workouts are") complete: \(names)"
         case .some(.sinkFailing): "\(count: count, one: "sink is", other: "sinks are") not accepting notices: \(names)"
+        case .some(.heartbeatDown), .some(.heartbeatOverrun):
+            "\(count: count, one: "job has", other: "jobs have") not reported: \(names)"
+        case .some(.heartbeatFailed): "\(count: count, one: "job has", other: "jobs have") failed: \(names)"
+        case .some(.heartbeatUp): "\(count: count, one: "job works", other: "jobs work") again: \(names)"
         default: "\(count: count, one: "notice", other: "notices"): \(names)"
         }
     }

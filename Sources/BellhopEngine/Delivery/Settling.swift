@@ -27,9 +27,11 @@ struct Settling: Sendable {
             changes.append(change(for: item, verdict))
             if let reach = reach(for: item, verdict) { changes.append(reach) }
             let event = item.operation.event
-            // A posted notice replaces an earlier one with the same key. No other first notice has the key of an
-            // earlier notice that is still shown.
-            if event.repeats != 0 || event.isGroup || event.owner.kind == .post, case .settle(.sent, _, _) = verdict {
+            // The notice of a post or a heartbeat replaces an earlier one with the same key. No other first notice has
+            // the key of an earlier notice that is still shown.
+            if event.repeats != 0 || event.isGroup || event.owner.kind == .post || event.owner.kind == .heartbeat,
+                case .settle(.sent, _, _) = verdict
+            {
                 let reason: Reason = event.repeats != 0 ? .toldAgain : event.isGroup ? .toldTogether : .replaced
                 changes.append(.supersede(item.operation.key, sink, before: event.number, reason: reason))
             }

@@ -6,7 +6,7 @@ extension EventKind {
     package var waitsForAnswer: Bool {
         switch self {
         case .test, .sinkRecovered, .noticeMissed, .noticeAnswered, .noticeWithdrawn, .laundryFolded, .laundryAbandoned, .petSad,
-            .petRevived:
+            .petRevived, .heartbeatUp:
             false
         case .workoutCue, .workoutSet, .workoutFinished, .routineFinished: false
         default: true
@@ -24,8 +24,8 @@ extension EventKind {
     /// The default urgency of a notice of this kind.
     package var usualUrgency: Urgency {
         switch self {
-        case .petDied, .sinkFailing, .clockJumped: .high
-        case .laundryFolded, .laundryAbandoned, .petRevived, .sinkRecovered: .low
+        case .petDied, .sinkFailing, .clockJumped, .heartbeatDown, .heartbeatFailed, .heartbeatOverrun: .high
+        case .laundryFolded, .laundryAbandoned, .petRevived, .sinkRecovered, .heartbeatUp: .low
         default: .normal
         }
     }

@@ -22,7 +22,7 @@ package enum AlarmRules {
     ///
     /// - Throws: `invalidValue` when the rule has no time, or when no time is found within
     ///   ``Recurrence/periodBudget``.
-    static func start(
+    package static func start(
         _ wish: EveryWish, at now: Instant, zone: ZoneRules
     ) throws(Refusal) -> (recurrence: Recurrence, due: Instant, basis: TimerBasis) {
         let beginning = wish.beginning(after: (wish.isInterval ? .utc : zone).civil(now))

@@ -1,0 +1,160 @@
+package import BellhopCore
+import BellhopEngine
+package import Heartbeats
+
+/// A heartbeat as people see it.
+package struct HeartbeatView: Sendable, Hashable {
+    package var record: HeartbeatRecord
+    /// The condition at the moment of the query.
+    package var shown: HeartbeatMachine.Shown
+    /// When the heartbeat goes down unless a ping comes; `nil` if it cannot.
+    package var deadline: Instant?
+}
+
+extension Hub {
+    private var heartbeatKeeper: HeartbeatKeeper { HeartbeatKeeper(engine: engine) }
+
+    private func view(_ record: HeartbeatRecord) -> HeartbeatView {
+        let machine = heartbeatKeeper.machine(record)
+        return HeartbeatView(record: record, shown: machine.shown(at: engine.timekeeper.now().wall), deadline: machine.nextWake)
+    }
+
+    // MARK: Queries
+
+    /// Returns all heartbeats, sorted by name.
+    package func heartbeats() async throws(StoreError) -> [HeartbeatView] {
+        try await engine.household.heartbeats().map { view($0.value) }
+    }
+
+    /// - Throws: `unknownHeartbeat` if there is no heartbeat with this name.
+    package func heartbeat(named name: String) async throws -> HeartbeatView { view(try await stored(name).value) }
+
+    /// Returns the heartbeat that a ping address names; `nil` if there is none.
+    package func heartbeat(_ key: HeartbeatKey) async throws(StoreError) -> HeartbeatRecord? {
+        try await engine.household.heartbeat(key)?.value
+    }
+
+    /// Returns one page of the pings of a heartbeat, newest first.
+    ///
+    /// - Parameter number: the last ping of the previous page; `nil` for the first page.
+    /// - Throws: `unknownHeartbeat` if there is no heartbeat with this name.
+    package func pings(of name: String, before number: Int?, limit: Int) async throws -> [HeartbeatPing] {
+        try await engine.household.pings(of: try await stored(name).value.heartbeat.id, before: number, limit: limit)
+    }
+
+    private func stored(_ name: String) async throws -> Versioned<HeartbeatRecord> {
+        if let found = try await engine.household.heartbeat(.name(name)) { return found }
+        let names = try await engine.household.heartbeats().map(\.value.heartbeat.name)
+        throw Refusal.unknown(
+            .unknownHeartbeat, "There is no heartbeat \"\(SafeText.line(name))\".", name, among: names,
+            otherwise: "See: bellhop heartbeat list")
+    }
+
+    // MARK: Commands
+
+    /// Adds a heartbeat. It reports nothing before its first ping. Nothing takes this back;
+    /// ``removeHeartbeat(named:by:)`` ends the heartbeat.
+    ///
+    /// - Parameters:
+    ///   - digest: the SHA-256 digest of the secret in the ping address.
+    ///   - doer: the person who adds the heartbeat; `nil` if unknown.
+    /// - Throws: `invalidName`, `invalidDuration`, `nameTaken`, or `invalidValue` if there are too many
+    ///   heartbeats.
+    package func addHeartbeat(
+        named name: String, _ schedule: Heartbeat.Schedule, grace: Duration, labels: Labels = [:], digest: String,
+        by doer: ActingPerson? = nil
+    ) async throws -> HeartbeatView {
+        guard Heartbeat.isName(name) else {
+            throw Refusal(
+                .invalidName, "The name of a heartbeat has 1 to \(Heartbeat.longestName) characters of a–z, 0–9, \"-\" and \"_\".")
+        }
+        try Self.check(grace)
+        if case .every(let period) = schedule { try Self.check(period) }
+        return try await engine.perform { builder in
+            let others = try await engine.household.heartbeats()
+            guard !others.contains(where: { $0.value.heartbeat.name == name }) else {
+                throw Refusal(.nameTaken, "There is a heartbeat \"\(name)\" already. Remove it first: bellhop heartbeat remove \(name)")
+            }
+            guard others.count < Heartbeat.limit else {
+                throw Refusal(.invalidValue, "There are \(Heartbeat.limit) heartbeats already.")
+            }
+            let heartbeat = Heartbeat(id: engine.makeID(), name: name, schedule: schedule, grace: grace, labels: labels)
+            let record = HeartbeatRecord(heartbeat, HeartbeatState(listening: builder.now), digest: digest, created: builder.now)
+            builder.add(.heartbeat(record, replacing: nil))
+            builder.add(.remember(engine.finalAct("added the heartbeat \(name)", by: doer, at: builder.now)))
+            return view(record)
+        }.answer
+    }
+
+    private static func check(_ length: Duration) throws(Refusal) {
+        guard Heartbeat.lengths.contains(length) else {
+            throw Refusal(
+                .invalidDuration, "The times of a heartbeat last from a minute to 365 days, not \(DurationText.words(length)).")
+        }
+    }
+
+    /// Removes a heartbeat with its pings, and withdraws its notice.
+    ///
+    /// - Throws: `unknownHeartbeat`.
+    package func removeHeartbeat(named name: String, by doer: ActingPerson? = nil) async throws {
+        try await engine.perform { builder in
+            let found = try await stored(name)
+            let id = found.value.heartbeat.id
+            builder.add(.deleteHeartbeat(id, version: found.version))
+            for timer in try await engine.store.timers(TimerQuery(owner: .heartbeat(id))) {
+                builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
+            builder.withdraw(HeartbeatNotice.key(of: id), state: .withdrawn, reason: "the heartbeat was removed")
+            builder.add(.remember(engine.finalAct("removed the heartbeat \(name)", by: doer, at: builder.now)))
+        }
+    }
+
+    /// Pauses a heartbeat, or ends its pause, and withdraws its notice. A paused heartbeat reports nothing
+    /// until its next success or failure. A heartbeat whose pause was ended is as a new one.
+    ///
+    /// - Throws: `unknownHeartbeat`, and `alreadyDone` if there is nothing to change.
+    package func pauseHeartbeat(named name: String, _ isPaused: Bool, by doer: ActingPerson? = nil) async throws -> HeartbeatView {
+        try await engine.perform { builder in
+            let found = try await stored(name)
+            guard found.value.state.isPaused != isPaused else {
+                throw Refusal(.alreadyDone, isPaused ? "\(name) is paused already." : "\(name) is not paused.")
+            }
+            let record = try await heartbeatKeeper.add(to: found, in: &builder) { if isPaused { $0.pause() } else { $0.resume() } }
+            builder.withdraw(HeartbeatNotice.key(of: found.value.heartbeat.id), state: .withdrawn, reason: "the heartbeat was paused")
+            let words: Phrase = isPaused ? "paused the heartbeat \(name)" : "resumed the heartbeat \(name)"
+            builder.add(.remember(engine.finalAct(words, by: doer, at: builder.now)))
+            return view(record)
+        }.answer
+    }
+
+    // MARK: Pings
+
+    /// Records a ping of a job, and notifies people if it changes the condition of the heartbeat. The ping
+    /// is durable when this method returns.
+    ///
+    /// - Parameters:
+    ///   - run: the identifier of the run that the ping belongs to; `nil` if the job gave none.
+    ///   - peer: the network address from which the ping came; `nil` for a command.
+    ///   - log: the text that the job sent. Only its first ``Heartbeat/logLimit`` bytes are kept.
+    /// - Returns: the heartbeat after the ping; `nil` if there is no such heartbeat.
+    package func ping(
+        _ key: HeartbeatKey, _ signal: HeartbeatSignal, run: String? = nil, peer: String? = nil, log: String? = nil
+    ) async throws -> HeartbeatView? {
+        try await engine.perform { builder in
+            guard let found = try await engine.household.heartbeat(key) else { return nil }
+            var machine = heartbeatKeeper.machine(found.value)
+            let outcome = machine.ping(signal, run: run, at: builder.now)
+            var record = found.value
+            record.state = machine.state
+            record.pings += 1
+            builder.add(.heartbeat(record, replacing: found.version))
+            let ping = HeartbeatPing(
+                number: record.pings, at: builder.now, signal: signal, run: run, duration: outcome.duration, peer: peer,
+                log: log.map { SafeText.truncated($0, toUTF8Bytes: Heartbeat.logLimit) })
+            builder.add(.ping(ping, of: record.heartbeat.id))
+            try await heartbeatKeeper.arm(machine, in: &builder)
+            try await heartbeatKeeper.announce(outcome.reports, of: machine, version: found.version + 1, in: &builder)
+            return view(record)
+        }.answer
+    }
+}
