@@ -27,6 +27,7 @@ package struct ControlAPI: Sendable {
         let hub: Hub
         let daemon: DaemonControls
         let tokens: TokenDesk
+        let pings = PingDesk()
         let views = WatchShare()
 
         init(_ hub: Hub, _ daemon: DaemonControls) {
@@ -40,6 +41,7 @@ package struct ControlAPI: Sendable {
     var hub: Hub { parts.hub }
     var daemon: DaemonControls { parts.daemon }
     package var tokens: TokenDesk { parts.tokens }
+    var pings: PingDesk { parts.pings }
     /// The live views, which all streams share.
     var views: WatchShare { parts.views }
     /// The language in which the current request is answered.

@@ -15,7 +15,7 @@ struct EndpointTests {
     private static func samples(of row: Endpoint.Row) -> [Endpoint] {
         let verbs =
             PetVerb.allCases.map(\.rawValue) + TimerVerb.allCases.map(\.rawValue) + RestVerb.allCases.map(\.rawValue)
-            + RunVerb.allCases.map(\.rawValue)
+            + RunVerb.allCases.map(\.rawValue) + HeartbeatVerb.allCases.map(\.rawValue)
         var values: [[String]] = [[]]
         for part in row.template where part.hasPrefix("{") {
             let choices = part == "{verb}" ? verbs : part == "{event}" ? ["0", "42", String(Int64.max)] : names

@@ -22,7 +22,7 @@ struct UnknownFieldTests {
     private static let endpoints: [Endpoint] = Endpoint.table.flatMap { row in
         let verbs =
             PetVerb.allCases.map(\.rawValue) + TimerVerb.allCases.map(\.rawValue) + RestVerb.allCases.map(\.rawValue)
-            + RunVerb.allCases.map(\.rawValue)
+            + RunVerb.allCases.map(\.rawValue) + HeartbeatVerb.allCases.map(\.rawValue)
         let places = row.template.filter { $0.hasPrefix("{") }
         let choices = places.last == "{verb}" ? Set(verbs).sorted() : ["1"]
         return choices.compactMap { row.make(places.dropLast().map { _ in "1" } + (places.isEmpty ? [] : [$0])) }
@@ -30,7 +30,8 @@ struct UnknownFieldTests {
 
     /// The fields without which a request cannot be decoded.
     private static let required: [Endpoint: String] = [
-        .vacation: #""on":true,"#, .startRoutine: #""routine":"laundry","#, .routesExplain: #""kind":"test","#, .seen: #""through":0,"#,
+        .vacation: #""on":true,"#, .startRoutine: #""routine":"laundry","#, .addHeartbeat: #""name":"x","#,
+        .routesExplain: #""kind":"test","#, .seen: #""through":0,"#,
         .prune: #""olderThanDays":1,"#, .configTrial: #""text":"","#,
         .serverProbe: #""address":"","#, .addToken: #""name":"x","scope":"act","#, .pair: #""code":"","#,
         .addSticker: #""pet":"x","#,

@@ -4,7 +4,7 @@
 check-openapi.py     (needs Debian's python3-yaml)
 
 - The operations are the rows of `Endpoint.table`, with the same query parameters.
-- The verbs are those of PetVerb, RestVerb, RunVerb and TimerVerb.
+- The verbs are those of PetVerb, RestVerb, RunVerb, TimerVerb and HeartbeatVerb.
 - A schema has the fields of the wire type of the same name (with `JSON` at its end, or a `…Request`);
   the required fields are those that are not optional.
 - The tags are those of the table of endpoints in docs/headless.md.
@@ -80,7 +80,7 @@ faults += [f"{name}: not in openapi.yaml" for name in sorted(rows.keys() - found
 
 # Verbs
 
-for name, text in (("PetVerb", endpoint), ("RestVerb", endpoint), ("TimerVerb", endpoint), ("RunVerb", runs)):
+for name, text in (("PetVerb", endpoint), ("RestVerb", endpoint), ("TimerVerb", endpoint), ("HeartbeatVerb", endpoint), ("RunVerb", runs)):
     part = text.split(f"enum {name}:")[1].split("\n}")[0]
     verbs = set()
     for line in re.findall(r"(?m)^ {4}case (.*)$", part):

@@ -127,7 +127,7 @@ package struct InletServer: Service {
             answer.headers.merge(WebAPI.headers) { own, _ in own }
             try await (request.method == .head ? answer.withoutBody : answer).write(to: writer)
             if request.isLong(beyond: WebServer.strangerLimit) { throw Unheard() }
-        case .api, .pairing: throw Unheard()
+        case .api, .ping, .pairing: throw Unheard()
         }
     }
 

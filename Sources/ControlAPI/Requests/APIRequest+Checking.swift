@@ -41,13 +41,14 @@ extension Endpoint {
     fileprivate var takesBody: Bool {
         switch self {
         case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .postNotice,
-            .outboxCancel,
-            .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe, .changeSettings, .seen,
+            .addHeartbeat, .outboxCancel, .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe,
+            .changeSettings, .seen,
             .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .addInletToken, .pair, .subscribe:
             true
         case .petCommand(_, let verb): [.wash, .dry, .extend, .snooze, .swap, .pause].contains(verb)
         case .timerCommand(_, let verb): [.extend, .snooze].contains(verb)
         case .restCommand(let verb): verb == .extend
+        case .heartbeatCommand(_, let verb): verb == .ping
         default: false
         }
     }

@@ -4,7 +4,7 @@ import ControlWire
 extension ControlAPI {
     func inlets() throws -> Answer {
         let all = tokens.all
-        let base = inletBase
+        let base = webBase
         return try ok(
             InletListJSON(
                 inlets: daemon.inlets.all.map { settings, counts in
@@ -26,7 +26,7 @@ extension ControlAPI {
         let name = inlet.name
         let (token, secret) = try await tokens.issue(
             named: body.name ?? name.rawValue, .act, nil, lifetime: duration(body.expiresInMs), inlet: name, by: doer)
-        let url = address(of: name, below: inletBase)
+        let url = address(of: name, below: webBase)
         return try ok(
             InletTokenAnswerJSON(
                 token: wire(token), secret: secret, type: inlet.kind.rawValue, url: url,
@@ -83,8 +83,8 @@ extension ControlAPI {
         }
     }
 
-    /// The beginning of the address of every inlet over TCP; `nil` if the API over TCP is off.
-    private var inletBase: String? {
+    /// The beginning of every address over TCP; `nil` if the API over TCP is off.
+    var webBase: String? {
         guard let web = daemon.web, let settings = web.settings, case .listening(let address) = web.state else { return nil }
         return settings.publicAddress?.description ?? settings.scheme + address.description
     }

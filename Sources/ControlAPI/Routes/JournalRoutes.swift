@@ -114,7 +114,7 @@ extension ControlAPI {
         let shown = deliveries.filter { [.sent, .seen].contains($0.state) }
         let isOver = deliveries.contains { [.acknowledged, .withdrawn].contains($0.state) }
         let isDigest = event.kind == .hubDigest
-        let isPosted = event.owner.kind == .post
+        let isPosted = [.post, .heartbeat].contains(event.owner.kind)
         guard !shown.isEmpty, !isOver, !event.notice.actions.isEmpty || isDigest || isPosted else { return nil }
         let number = event.number
         var asksPeople = shown.contains { hub.catalog.isForPeople($0.sink) }

@@ -14,6 +14,8 @@ struct WebAPI: Sendable {
         case pairing
         /// A request to an inlet, whose body must be read first.
         case inlet(InletCall)
+        /// A ping of a heartbeat, whose body must be read first.
+        case ping(PingCall)
     }
 
     let api: ControlAPI
@@ -51,6 +53,7 @@ struct WebAPI: Sendable {
             return .done(await stickerRoute(request, Array(segments.dropFirst()), settings))
         }
         if segments.first == InletTarget.folder { return await inletRoute(request, path) }
+        if segments.first == PingDesk.folder { return await pingRoute(request, path) }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
         if let page = await pageRoute(request, segments, gate) { return .done(page) }
         if segments == Self.pairing, request.method == "POST" {

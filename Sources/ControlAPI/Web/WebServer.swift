@@ -112,6 +112,8 @@ package struct WebServer: Service {
             if let token = call.token { try trust(channel, .issued(token), settings) }
             try await InletResponder(door: InletDoor(api: web.api), headers: web.headers(for: asked, settings))
                 .respond(to: request, call, writer)
+        case .ping(let ping):
+            try await PingResponder(web: web).respond(to: request, ping, web.headers(for: asked, settings), writer)
         case .pairing:
             guard !request.isLong(beyond: Self.strangerLimit) else {
                 try await web.problem(ControlResponder.tooLong(Self.strangerLimit), to: asked).write(to: writer)

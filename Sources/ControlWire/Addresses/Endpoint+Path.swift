@@ -117,3 +117,4 @@ extension PetVerb: PathValue {}
 extension RestVerb: PathValue {}
 extension RunVerb: PathValue {}
 extension TimerVerb: PathValue {}
+extension HeartbeatVerb: PathValue {}

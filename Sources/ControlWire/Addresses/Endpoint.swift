@@ -36,6 +36,10 @@ package enum Endpoint: Hashable, Sendable {
     case ack
     case undo
     case postNotice, withdrawNotice(String)
+    case heartbeats, addHeartbeat
+    case heartbeat(String), removeHeartbeat(String)
+    case heartbeatCommand(String, HeartbeatVerb)
+    case heartbeatPings(String)
     case history
     case events
     case why(Int64)
@@ -117,6 +121,12 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "undo", .undo),
         Row(.post, "notices", .postNotice),
         Row(.delete, "notices/{key}", Endpoint.withdrawNotice),
+        Row(.get, "heartbeats", .heartbeats),
+        Row(.post, "heartbeats", .addHeartbeat),
+        Row(.get, "heartbeats/{name}", Endpoint.heartbeat),
+        Row(.delete, "heartbeats/{name}", Endpoint.removeHeartbeat),
+        Row(.post, "heartbeats/{name}/{verb}", Endpoint.heartbeatCommand),
+        Row(.get, "heartbeats/{name}/pings?limit&cursor", Endpoint.heartbeatPings),
         Row(.get, "history?pet&limit&cursor&after&from&to", .history),
         Row(.get, "events?after&limit&cursor&newest&since", .events),
         Row(.get, "events/{event}/why", Endpoint.why),
@@ -217,9 +227,11 @@ package enum Endpoint: Hashable, Sendable {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
         case .timer(let name), .stopTimer(let name), .revokeToken(let name), .withdrawNotice(let name), .addInletToken(let name): [name]
         case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
+        case .heartbeat(let name), .removeHeartbeat(let name), .heartbeatPings(let name): [name]
         case .petCommand(let name, let verb): [name, verb.rawValue]
         case .timerCommand(let name, let verb): [name, verb.rawValue]
         case .workoutCommand(let name, let verb), .routineCommand(let name, let verb): [name, verb.rawValue]
+        case .heartbeatCommand(let name, let verb): [name, verb.rawValue]
         case .restCommand(let verb): [verb.rawValue]
         case .why(let event): [String(event)]
         case .delivery(let event, let sink): [String(event), sink]
@@ -253,4 +265,9 @@ package enum RestVerb: String, Sendable, CaseIterable {
 /// `DELETE /v1/timers/{id}`.
 package enum TimerVerb: String, Sendable, Hashable, CaseIterable {
     case extend, snooze, ack, skip, pause, resume, start, forget
+}
+
+/// The commands for a heartbeat: `POST /v1/heartbeats/{name}/<verb>`.
+package enum HeartbeatVerb: String, Sendable, Hashable, CaseIterable {
+    case ping, pause, resume
 }

@@ -14,14 +14,23 @@ package struct PingRoute: Hashable, Sendable {
     /// Why an address is not that of a ping.
     package enum Fault: Error, Hashable, Sendable {
         case unknown, badStatus, badName, badRun
+        /// The ping cannot be stored now. Clients such as curl try again after the status 503.
+        case unavailable
 
-        package var status: Int { self == .unknown ? 404 : 400 }
+        package var status: Int {
+            switch self {
+            case .unknown: 404
+            case .badStatus, .badName, .badRun: 400
+            case .unavailable: 503
+            }
+        }
         /// The text that Healthchecks answers, which its clients may compare.
         package var text: String {
             switch self {
             case .unknown: "not found"
             case .badStatus, .badName: "invalid url format"
             case .badRun: "invalid uuid format"
+            case .unavailable: "the ping cannot be stored now, try again"
             }
         }
     }

@@ -66,6 +66,11 @@ import Testing
         "POST ack": .deeds(["ack all", "answer a question"]),
         "POST notices": .deeds(["post a notice", "replace a notice"]),
         "DELETE notices/{key}": .deeds(["withdraw a notice"]),
+        "POST heartbeats": .none(because: "A heartbeat is removed by its own request, and a plain undo says so."),
+        "DELETE heartbeats/{name}": .none(because: "The address of a removed heartbeat stays void, and a plain undo says so."),
+        "POST heartbeats/{name}/ping": .none(because: "A ping is a report of a job, not a command of a person."),
+        "POST heartbeats/{name}/pause": .none(because: "The pause is ended by its own request, and a plain undo says so."),
+        "POST heartbeats/{name}/resume": .none(because: "The heartbeat is paused by its own request, and a plain undo says so."),
         "POST undo": .none(because: "Each undo of a deed is undone, too."),
         "PATCH settings": .none(because: "Settings cannot be taken back, and a plain undo says so."),
         "POST import": .none(because: "An import cannot be taken back, and a plain undo says so."),
@@ -100,7 +105,7 @@ import Testing
     private static var requests: [String] {
         let verbs = Set(
             PetVerb.allCases.map(\.rawValue) + TimerVerb.allCases.map(\.rawValue) + RestVerb.allCases.map(\.rawValue)
-                + RunVerb.allCases.map(\.rawValue))
+                + RunVerb.allCases.map(\.rawValue) + HeartbeatVerb.allCases.map(\.rawValue))
         return Endpoint.table.filter { $0.method != .get }.flatMap { row in
             let names = row.template.filter { $0.hasPrefix("{") && $0 != "{verb}" }.map { _ in "x" }
             let path = row.method.rawValue + " " + row.template.joined(separator: "/")

@@ -58,7 +58,7 @@ struct TokenTests {
             local: Self.settings.listen)
         switch await web.route(request, Self.settings) {
         case .done(let answer): return answer.status
-        case .api, .pairing, .inlet: return 200
+        case .api, .pairing, .inlet, .ping: return 200
         }
     }
 

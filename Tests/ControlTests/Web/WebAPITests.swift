@@ -51,6 +51,7 @@ import Testing
         case .api(let target, _): WebAnswer(status: 0, body: Array(target.utf8))
         case .pairing: WebAnswer(status: 1)
         case .inlet: WebAnswer(status: 2)
+        case .ping: WebAnswer(status: 3)
         }
     }
 

@@ -141,12 +141,14 @@ import Testing
         routine status, routine list, routine show, routine export, rest status, rest history, status, today, watch, history, events,
         why, badge, members, outbox pending, stats laundry, stats workouts, stats notifications, task current, export, backup, doctor,
         sinks list, sinks kinds, sinks test, sinks check-plugin, hooks, routes show, routes explain, config check, config show,
-        config path, clock show, completions, manual, metrics, version, api docs, inlets list
+        config path, clock show, completions, manual, metrics, version, api docs, inlets list,
+        heartbeat list, heartbeat show, heartbeat history
         """,
         "run one of the other commands": "open", "send a notice of another program, which undo takes back": "run, mail-in",
         "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",
         "connect a device, which ends when its token is revoked": "api pair, api sticker, api token, page, inlets token",
+        "watch a job, and are ended by one another": "heartbeat add, heartbeat remove, heartbeat pause, heartbeat resume, heartbeat ping",
         "end or repeat deliveries": "outbox retry, outbox drop, outbox cancel",
         "change files or the daemon, and no household": "workout import, setup, up, down, config reload, clock accept",
     ]

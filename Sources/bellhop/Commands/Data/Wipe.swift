@@ -11,7 +11,8 @@ struct Wipe: BellhopCommand {
             discussion: help(
                 """
                 Also withdraws all notices from screens and phones, and resets the settings. The
-                config file stays. This cannot be undone, so make a copy first: bellhop backup
+                config file stays, and so do the heartbeats, without their pings. This cannot
+                be undone, so make a copy first: bellhop backup
                 """))
     }
 
