@@ -19,7 +19,7 @@ extension Configuration {
         Section("clock") { $0.clock }, Section("wake") { $0.wake }, Section("language") { $0.languageTag },
         Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
         Section("api") { [AnyHashable($0.api), AnyHashable($0.apiTokenSource)] },
-        Section("inlets") { $0.inlets },
+        Section("inlets") { [AnyHashable($0.inlets), AnyHashable($0.inletSecretSources)] },
         Section("laundry") { $0.laundry }, Section("timers") { $0.presets }, Section("rest") { $0.resting },
         Section("training") { [AnyHashable($0.training.onSuspend), AnyHashable($0.training.inhibit)] },
         Section("workouts") { $0.training.programmes }, Section("routines") { $0.training.routines },

@@ -37,6 +37,8 @@ package struct Configuration: Sendable, Hashable {
     package var quietHours: QuietHours?
     /// The ways in for other programs, from `[inlets.…]`, in the order of the file.
     package var inlets: [InletSettings] = []
+    /// The sources of the secrets of webhooks.
+    package var inletSecretSources: [InletName: SecretSource] = [:]
 
     package static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// The default of ``keep``: 90 days (DESIGN §5).

@@ -133,9 +133,34 @@ import Testing
             #expect(again.status == 65)
             #expect(again.err.contains("No notice of Eggs is waiting for an answer.") && again.err.contains("bellhop why 41"))
             let unknown = await CommandRun.run(["ack", "Soup"], socket: daemon.path)
-            #expect(unknown.status == 66 && unknown.err.contains("There is no pet or timer called \"Soup\"."))
+            #expect(unknown.status == 66 && unknown.err.contains("There is no pet, timer or notice called \"Soup\"."))
             let all = await CommandRun.run(["ack", "all"], socket: daemon.path)
             #expect(all.status == 66 && all.err.contains("bellhop ack --all"))
+        }
+    }
+
+    @Test("the notice of a program is answered by its title, the beginning of it, or its key; a typo is corrected")
+    func posted() async throws {
+        var posted = EventJSON(Samples.event(41), clock: Samples.clock)
+        (posted.notice.name, posted.petId, posted.notice.labels) = ("Bread is out", nil, ["key": "oven"])
+        var status = Samples.status()
+        status.unacknowledged = [posted]
+        let (shown, own) = (status, posted)
+        try await StandInDaemon.with { asked, _ in
+            if asked.target.hasPrefix("/v1/find") { return try .ok(FoundJSON(matches: [])) }
+            if asked.target.hasPrefix("/v1/events?") { return try .ok(EventListJSON(events: [], last: 41)) }
+            return try asked.method == "POST" ? .ok(AckJSON(acknowledged: [own])) : .ok(shown)
+        } _: { daemon in
+            for name in ["Bread is out", "bread", "oven"] {
+                let run = await CommandRun.run(["ack", name], socket: daemon.path)
+                #expect(run.status == 0, "\(name): \(run.err)")
+                #expect(run.err.contains("is short for") == (name == "bread"), "\(name): \(run.err)")
+                #expect(daemon.requests.last?.body.contains("41") == true)
+            }
+            let wrong = await CommandRun.run(["ack", "Braed is out"], socket: daemon.path)
+            #expect(wrong.status == 66 && wrong.err.contains("Did you mean: bellhop ack 'Bread is out'"), "\(wrong.err)")
+            let snooze = await CommandRun.run(["snooze", "bread"], socket: daemon.path)
+            #expect(snooze.status == 65 && snooze.err.contains("bellhop ack 41"), "\(snooze.err)")
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
             properties == [
                 "sinks", "usesBuiltInSinks", "routing", "storePath", "keep", "clock", "wake", "languageTag", "laundry", "resting",
                 "training",
-                "api", "apiTokenSource", "presets", "quietHours", "inlets",
+                "api", "apiTokenSource", "presets", "quietHours", "inlets", "inletSecretSources",
             ], "a new property needs a section in Configuration+Changes.swift, and a line above")
     }
 

@@ -89,3 +89,78 @@ import Testing
         #expect(try warnings("[inlets.x]\ntype = \"json\"").isEmpty)
     }
 }
+
+/// Tests `[inlets.…]` with `type = "webhook"`.
+@Suite struct WebhookConfigTests {
+    private static let rest = "\n[sinks.log]\ntype = \"stdout\"\n"
+    private static let head = "[inlets.ci]\ntype = \"webhook\"\n"
+
+    private static let whole =
+        head + """
+            title = "{repository.name}: {job|action}"
+            body = "{text}"
+            link = "{url}"
+            key = "{id}"
+            severity = "{level}"
+            when = "action == opened or job"
+            done_when = "status != failed"
+            signature = "standard"
+            secret_file = "/secret"
+            """
+
+    @Test("every key is read, printed, and read again the same, and the secret is not printed")
+    func roundTrip() throws {
+        let files = FakeFiles(["/secret": "whsec_c2VjcmV0"])
+        let loaded = try read(Self.whole + Self.rest, files: files).get()
+        let webhook = try #require(loaded.configuration.inlets.first?.webhook)
+        #expect(webhook.proof == .standard && webhook.secret == Redacted("whsec_c2VjcmV0"))
+        #expect(webhook.title.description == "{repository.name}: {job|action}" && webhook.when?.description == "action == opened or job")
+        let printed = ConfigText(loaded, kinds: standIns).description
+        #expect(!printed.contains("whsec_"))
+        #expect(try read(printed, files: files).get().configuration.inlets.first?.webhook == webhook, "\(printed)")
+    }
+
+    @Test(
+        "each preset is complete; keys of the config replace its texts; its signature needs the secret",
+        arguments: WebhookSettings.Preset.allCases)
+    func presets(preset: WebhookSettings.Preset) throws {
+        let text = Self.head + "preset = \"\(preset.rawValue)\"\nbody = \"{mine}\""
+        let webhook = try #require(try read(text + Self.rest).get().configuration.inlets.first?.webhook)
+        #expect(webhook.title.description == preset.texts["title"] && webhook.body?.description == "{mine}")
+        #expect(webhook.proof == nil && webhook.secret == nil)
+        #expect(webhook.when?.description == preset.texts["when"] && webhook.doneWhen?.description == preset.texts["done_when"])
+        guard let signature = preset.texts["signature"] else { return }
+        let files = FakeFiles(["/secret": "s"])
+        let proven = try read(text + "\nsecret_file = \"/secret\"" + Self.rest, files: files).get().configuration.inlets.first?.webhook
+        #expect(proven?.proof?.rawValue == signature)
+    }
+
+    @Test(
+        "faults say what to do",
+        arguments: [
+            ("", "inlets.ci lacks \"title\" (write title = \"{repository.name}\""),
+            ("title = \"{a\"", "inlets.ci.title"),
+            ("title = \"x\"\nwhen = \"a = b\"", "inlets.ci.when has a single =, but a comparison is == or !="),
+            ("title = \"x\"\ndone_when = \"a\"", "inlets.ci.done_when needs \"key\" to know which notice to withdraw"),
+            ("title = \"x\"\nsignature = \"github\"", "inlets.ci.signature needs the secret that the service knows"),
+            ("title = \"x\"\nsecret_file = \"/secret\"", "inlets.ci has a secret, but not how the service uses it"),
+            ("preset = \"gitub\"", "inlets.ci.preset is \"gitub\" (did you mean \"github\"?)"),
+            ("title = \"x\"\ntitel = \"y\"", "an inlet has no key \"titel\" (did you mean \"title\"?)"),
+        ])
+    func faults(text: String, fault: String) {
+        let lines = read(Self.head + text + Self.rest, files: FakeFiles(["/secret": "s"])).faultLines
+        #expect(lines.count == 1 && lines[0].contains(fault), "\(lines)")
+    }
+
+    @Test("the keys of webhooks belong to no other inlet, and two inlets with one secret bring a warning")
+    func others() throws {
+        #expect(
+            read("[inlets.x]\ntype = \"json\"\ntitle = \"x\"" + Self.rest).faultLines.first?.contains("an inlet has no key \"title\"")
+                == true)
+        let files = FakeFiles(["/secret": "s"])
+        let second = Self.whole.replacing("inlets.ci", with: "inlets.other")
+        let loaded = try read(Self.whole + "\n" + second + Self.rest, files: files).get()
+        let warnings = loaded.warnings.map { "\($0.message)" }
+        #expect(warnings.contains { $0.hasPrefix("inlets.other has the same secret as [inlets.ci]") }, "\(warnings)")
+    }
+}

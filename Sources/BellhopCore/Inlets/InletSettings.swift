@@ -9,8 +9,12 @@ package struct InletSettings: Hashable, Sendable {
         case ntfy
         /// The requests of Gotify clients.
         case gotify
+        /// The requests of clients of the Apprise API.
+        case apprise
         /// The webhook documents of Alertmanager and Grafana.
         case alertmanager
+        /// Any JSON document, which the config turns into a notice.
+        case webhook
     }
 
     package var name: InletName
@@ -29,6 +33,8 @@ package struct InletSettings: Hashable, Sendable {
     /// The owner of a notice if the program names no owner.
     package var owner: MemberName?
     package var rate = Self.usualRate
+    /// What the inlet makes of a document; `nil` for every kind but ``Kind/webhook``.
+    package var webhook: WebhookSettings?
 
     /// 60 notices at once, then one a second.
     package static let usualRate = SinkLimits.Rate(burst: 60, every: .seconds(1))

@@ -86,6 +86,14 @@ extension PostedNotice {
     /// The beginnings of the addresses that a sink may fetch.
     private static let fetched = ["https://", "http://"]
 
+    /// Returns a key that a notice can have: one that is too long is replaced by its hash.
+    package static func shortKey(_ text: String) -> String {
+        guard text.utf8.count > Limits.key else { return text }
+        var hash = StableHash()
+        hash.add(text)
+        return hash.text
+    }
+
     /// Returns whether a click may open an address. The readers of foreign formats, whose servers take
     /// any text, leave out a link that is not allowed, and keep the notice.
     package static func mayOpen(_ link: String) -> Bool { isAllowed(link, opened) }

@@ -20,7 +20,7 @@ package struct ConfigText: CustomStringConvertible {
             configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: " + language(Self.usualDatabase))
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
         if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource, language) }
-        for inlet in configuration.inlets { lines += Self.inlet(inlet) }
+        for inlet in configuration.inlets { lines += Self.inlet(inlet, configuration.inletSecretSources[inlet.name], language) }
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
@@ -76,7 +76,20 @@ package struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    private static func inlet(_ inlet: InletSettings) -> [String] {
+    private static func webhook(_ webhook: WebhookSettings, _ source: SecretSource?, _ language: Language) -> [String] {
+        let texts: [(key: String, text: String?)] = [
+            ("title", webhook.title.description), ("body", webhook.body?.description), ("link", webhook.link?.description),
+            ("key", webhook.key?.description), ("severity", webhook.severity?.description), ("when", webhook.when?.description),
+            ("done_when", webhook.doneWhen?.description), ("signature", webhook.proof?.rawValue),
+        ]
+        var lines = texts.compactMap { key, text in text.map { "\(key) = \(TOMLText.string($0))" } }
+        if let given = webhook.secret {
+            lines.append(secret("secret", from: source, language) ?? "secret = \(TOMLText.string(given.description))")
+        }
+        return lines
+    }
+
+    private static func inlet(_ inlet: InletSettings, _ source: SecretSource?, _ language: Language) -> [String] {
         var lines = ["", "[inlets.\(inlet.name)]", "type = \(TOMLText.string(inlet.kind.rawValue))"]
         if let listen = inlet.listen { lines.append("listen = \(TOMLText.string(listen.description))") }
         lines.append("urgency = \(TOMLText.string(inlet.urgency.rawValue))")
@@ -84,6 +97,7 @@ package struct ConfigText: CustomStringConvertible {
         if !inlet.tags.isEmpty { lines.append("tags = \(TOMLText.list(inlet.tags))") }
         if !inlet.labels.isEmpty { lines.append("labels = \(TOMLText.value(.map(inlet.labels)))") }
         if let owner = inlet.owner { lines.append("owner = \(TOMLText.string(owner.rawValue))") }
+        if let webhook = inlet.webhook { lines += Self.webhook(webhook, source, language) }
         lines.append(rate(inlet.rate))
         return lines
     }

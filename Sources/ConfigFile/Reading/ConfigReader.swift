@@ -45,9 +45,10 @@ struct ConfigReader {
         configuration.presets = PresetReader(home: home, log: log).read(root)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
-        configuration.inlets = InletReader(
-            members: memberNames, apiAddress: api.settings?.listen, hasCertificate: Self.hasCertificate(root), home: home, log: log
-        ).read(root)
+        InletReader(
+            members: memberNames, apiAddress: api.settings?.listen, hasCertificate: Self.hasCertificate(root), secrets: secrets,
+            home: home, log: log
+        ).read(root, into: &configuration)
         configuration.api = api.settings
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)

@@ -7,6 +7,7 @@ struct InletReader {
     let apiAddress: ListenAddress?
     /// Whether the config names a certificate, which inlets with an address of their own use, too.
     let hasCertificate: Bool
+    let secrets: SecretReader
     let home: HomePath
     let log: FaultLog
 
@@ -15,15 +16,29 @@ struct InletReader {
     /// The inlets of Bellhop's own commands.
     private static let taken: [InletName] = [.notify, .run, .mail, .dbus]
 
-    func read(_ root: TableReader) -> [InletSettings] {
-        guard let entry = root.entry("inlets"), let table = root.table(entry, advice: Self.written) else { return [] }
-        var inlets: [InletSettings] = []
+    func read(_ root: TableReader, into configuration: inout Configuration) {
+        guard let entry = root.entry("inlets"), let table = root.table(entry, advice: Self.written) else { return }
         for entry in table.entries {
             guard let own = table.table(entry, advice: Self.written), var inlet = read(own, entry) else { continue }
-            if let listen = own.entry("listen") { inlet.listen = address(listen, of: own, besides: inlets) }
-            inlets.append(inlet)
+            if let listen = own.entry("listen") { inlet.listen = address(listen, of: own, besides: configuration.inlets) }
+            if inlet.kind == .webhook {
+                let found = WebhookReader(secrets: secrets, home: home, log: log).read(own, of: inlet.name)
+                inlet.webhook = found?.settings
+                configuration.inletSecretSources[inlet.name] = found?.source
+                warnOfReuse(inlet, own, besides: configuration.inlets)
+            }
+            configuration.inlets.append(inlet)
         }
-        return inlets
+    }
+
+    /// Warns if another inlet has the same secret: what proves that its sender may use one of them also
+    /// opens the other.
+    private func warnOfReuse(_ inlet: InletSettings, _ table: TableReader, besides others: [InletSettings]) {
+        guard let secret = inlet.webhook?.secret, let other = others.first(where: { $0.webhook?.secret == secret }) else { return }
+        log.warn(
+            table.position,
+            "\(table.name) has the same secret as [inlets.\(other.name)], so whoever may send to one may send to the other (give each inlet a secret of its own)"
+        )
     }
 
     private func read(_ table: TableReader, _ entry: TOMLEntry) -> InletSettings? {
@@ -37,7 +52,6 @@ struct InletReader {
             log.fault(entry.keyPosition, "Bellhop itself uses the inlet \"\(name)\" (choose another name)")
             return nil
         }
-        table.refuseUnknown(Self.keys, subject: "an inlet", advice: ConfigReader.misplaced)
         guard let type = table.entry("type") else {
             log.fault(table.position, "\(table.name) lacks \"type\" (add type = \"json\")")
             return nil
@@ -45,6 +59,8 @@ struct InletReader {
         guard let text = table.text(type, example: "type = \"json\""),
             let kind = table.choice(text, at: type.value.position, of: "type", InletSettings.Kind.self)
         else { return nil }
+        table.refuseUnknown(
+            kind == .webhook ? Self.keys + WebhookReader.keys : Self.keys, subject: "an inlet", advice: ConfigReader.misplaced)
         var inlet = InletSettings(name, kind)
         inlet.urgency = table.choice("urgency", Urgency.self, example: "low") ?? inlet.urgency
         inlet.highestUrgency = table.choice("max_urgency", Urgency.self, example: "high") ?? inlet.highestUrgency

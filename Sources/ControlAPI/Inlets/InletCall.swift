@@ -9,8 +9,12 @@ struct InletCall: Sendable {
     var request: InletRequest
     /// Who sends the request, for `bellhop why`: `192.168.1.7 (k4)`, or `socket`.
     var peer: String
-    /// The token that the client has shown; `nil` over the socket.
+    /// The token that the client has shown; `nil` over the socket, and for a client that must prove
+    /// itself.
     var token: APIToken?
+    /// Notes that the proof of the request is wrong; `nil` if the client has already shown that it may
+    /// use the inlet.
+    var noteGuess: (@Sendable () -> Void)?
     var acceptLanguage: String?
 }
 

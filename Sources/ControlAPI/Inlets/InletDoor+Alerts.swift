@@ -40,12 +40,11 @@ extension InletDoor {
         withdrawn += remainder.withdrawn
         // A document in which nothing is new proves all the same that its server can use the inlet.
         if posted + withdrawn == 0 { desk.noteAccepted(at: call.inlet.name, now.wall) }
-        var json = JSONText()
-        json.beginObject()
-        json.field("posted", Int64(posted))
-        json.field("withdrawn", Int64(withdrawn))
-        json.endObject()
-        return Self.json(200, json.bytes)
+        let answer = Self.object { json in
+            json.field("posted", Int64(posted))
+            json.field("withdrawn", Int64(withdrawn))
+        }
+        return Self.json(200, answer)
     }
 
     /// Posts a notice about the alerts that the server has left out, or withdraws the earlier one if there

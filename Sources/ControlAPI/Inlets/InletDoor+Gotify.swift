@@ -42,14 +42,6 @@ extension InletDoor {
         }
     }
 
-    private static func object(_ write: (inout JSONText) -> Void) -> [UInt8] {
-        var json = JSONText()
-        json.beginObject()
-        write(&json)
-        json.endObject()
-        return json.bytes
-    }
-
     static func gotifyForm(_ fault: GotifyPost.Fault) -> WebAnswer { json(fault.status, fault.json) }
 }
 

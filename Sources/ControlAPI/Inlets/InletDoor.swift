@@ -28,7 +28,9 @@ struct InletDoor: Sendable {
             case .json: return try await answerPlain(call)
             case .ntfy: return try await answerNtfy(call)
             case .gotify: return try await answerGotify(call)
+            case .apprise: return try await answerApprise(call)
             case .alertmanager: return try await answerAlerts(call)
+            case .webhook: return try await answerWebhook(call)
             }
         } catch {
             return refuse(call, error)
@@ -40,17 +42,20 @@ struct InletDoor: Sendable {
         desk.noteRefused(at: call.inlet.name)
         let language = api.language(for: call.acceptLanguage)
         let refused = error as? Refused ?? Refused(problem: Self.problem(error, in: language))
-        var answer = Self.form(refused.problem, error, for: call.inlet.kind)
+        var answer = Self.form(refused.problem, error, for: call.inlet.kind, to: call.request)
         answer.headers.merge(refused.headers) { $1 }
         return answer
     }
 
     /// Returns a refusal in the form that the clients of an inlet expect.
-    static func form(_ problem: ProblemJSON, _ error: (any Error)? = nil, for kind: InletSettings.Kind) -> WebAnswer {
+    static func form(
+        _ problem: ProblemJSON, _ error: (any Error)? = nil, for kind: InletSettings.Kind, to request: InletRequest
+    ) -> WebAnswer {
         switch kind {
-        case .json: plainForm(problem)
+        case .json, .webhook: plainForm(problem)
         case .ntfy: ntfyForm(error as? NtfyFault ?? NtfyFault(problem))
         case .gotify: gotifyForm(error as? GotifyPost.Fault ?? GotifyPost.Fault(problem))
+        case .apprise: appriseForm(error as? ApprisePost.Fault ?? ApprisePost.Fault(problem), to: request)
         case .alertmanager: alertForm(problem)
         }
     }
@@ -84,7 +89,8 @@ struct InletDoor: Sendable {
     /// - Returns: the number of the event.
     func post(_ notice: PostedNotice, _ call: InletCall) async throws -> EventNumber {
         let mark = try admittedMark(call)
-        guard let key = call.request.header("Idempotency-Key"), !key.isEmpty else { return try await post(notice, mark, call) }
+        let header = call.inlet.webhook?.proof?.identifierHeader ?? "Idempotency-Key"
+        guard let key = call.request.header(header), !key.isEmpty else { return try await post(notice, mark, call) }
         guard key.utf8.count <= InletReceipts.longestKey else {
             throw refused(call, .badRequest, "An Idempotency-Key has at most \(InletReceipts.longestKey) bytes.")
         }
@@ -171,6 +177,14 @@ struct InletDoor: Sendable {
         // The same request can come from another address, and later.
         (notice.peer, notice.expires) = (nil, nil)
         return String(notice.hashValue)
+    }
+
+    static func object(_ write: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONText()
+        json.beginObject()
+        write(&json)
+        json.endObject()
+        return json.bytes
     }
 
     static func json(_ status: Int, _ body: [UInt8], _ headers: [String: String] = [:]) -> WebAnswer {

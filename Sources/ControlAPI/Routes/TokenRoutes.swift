@@ -67,7 +67,9 @@ extension ControlAPI {
             throw Refusal(.ambiguousName, "Several tokens are called \"\(SafeText.line(name))\": \(ids). Write the id.")
         }
         if let token = called.first { return token }
-        throw Problem(.notFound, "There is no token \"\(SafeText.line(name))\". See: bellhop api token list")
+        let near = SimilarWord.closest(to: name, among: all.map(\.name) + all.map(\.id.description))
+        throw Problem(
+            .notFound, "There is no token \"\(SafeText.line(name))\". See: bellhop api token list", suggestions: near.map { [$0] })
     }
 
     func scope(_ text: String) throws(Problem) -> APIScope {

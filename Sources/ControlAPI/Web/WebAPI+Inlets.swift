@@ -28,26 +28,34 @@ extension WebAPI {
                 acceptLanguage: request.acceptLanguage)
             return .inlet(call)
         }
+        let pause = pause(of: request)
+        // The proof of a webhook can be checked only when its body has been read.
+        if let inlet, secret == nil, pause == nil, inlet.webhook?.proof != nil {
+            return .inlet(
+                InletCall(
+                    inlet: inlet, request: asked.request, peer: request.client, noteGuess: { _ = noteGuess(request) },
+                    acceptLanguage: request.acceptLanguage))
+        }
         if let inlet { api.daemon.inlets.noteRefused(at: inlet.name) }
-        if let pause = pause(of: request) { return .done(tooMany(pause, request)) }
+        if let pause { return .done(tooMany(pause, request)) }
         // A token that has expired is no guess. That of another inlet is one.
         let isGuess = secret.map { secret in inlet.map { !api.tokens.isExpired(secret, of: $0.name) } ?? true } ?? false
         if isGuess, let pause = noteGuess(request) { return .done(tooMany(pause, request)) }
         var answer = InletDoor.form(
-            ProblemJSON(Self.noInletToken, in: api.language(for: request.acceptLanguage)), for: kind)
+            ProblemJSON(Self.noInletToken, in: api.language(for: request.acceptLanguage)), for: kind, to: asked.request)
         answer.headers["www-authenticate"] = "Bearer"
         return .done(answer)
     }
 
     /// The same words for a missing token, a wrong one, and an inlet that does not exist.
-    private static let noInletToken = Problem(
+    static let noInletToken = Problem(
         .unauthorized,
         "This inlet does not exist, or it needs another token, in the header \"Authorization: Bearer …\". To make one: bellhop inlets token <name>"
     )
 
     private static func style(of kind: InletSettings.Kind) -> InletCredentials.Style {
         switch kind {
-        case .json, .alertmanager: .plain
+        case .json, .apprise, .alertmanager, .webhook: .plain
         case .ntfy: .ntfy
         case .gotify: .gotify
         }
@@ -57,7 +65,8 @@ extension WebAPI {
     /// well; `nil` for every other request.
     private static func openAnswer(of kind: InletSettings.Kind, _ request: InletRequest) -> WebAnswer? {
         switch kind {
-        case .json, .alertmanager: nil
+        case .json, .alertmanager, .webhook: nil
+        case .apprise: InletDoor.openAnswerApprise(request)
         case .ntfy: InletDoor.openAnswerNtfy(request)
         case .gotify: InletDoor.openAnswerGotify(request)
         }

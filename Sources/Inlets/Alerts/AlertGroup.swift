@@ -37,7 +37,7 @@ package struct AlertGroup: Hashable, Sendable {
     }
 
     /// The key of the notice about the alerts that were left out; `nil` if the group has no key.
-    package var remainderKey: String? { key.isEmpty ? nil : Alert.key("more " + key) }
+    package var remainderKey: String? { key.isEmpty ? nil : PostedNotice.shortKey("more " + key) }
 
     /// Returns a notice about the alerts that were left out; `nil` if there are none, or if no alert of
     /// the group fires any more.
@@ -69,7 +69,7 @@ package struct Alert: Hashable, Sendable {
         annotations = (value["annotations"]?.object ?? [:]).compactMapValues(\.words)
         isFiring = value["status"]?.string != "resolved"
         startsAt = value["startsAt"]?.string ?? ""
-        fingerprint = Self.key(value["fingerprint"]?.string ?? "")
+        fingerprint = PostedNotice.shortKey(value["fingerprint"]?.string ?? "")
         if fingerprint.isEmpty {
             var hash = StableHash()
             for (name, text) in self.labels.sorted(by: { $0.key < $1.key }) {
@@ -131,14 +131,6 @@ package struct Alert: Hashable, Sendable {
         return own < other
     }
 
-    /// Returns a key that a notice can have: one that is too long is replaced by its hash.
-    static func key(_ text: String) -> String {
-        guard text.utf8.count > PostedNotice.Limits.key else { return text }
-        var hash = StableHash()
-        hash.add(text)
-        return hash.text
-    }
-
     private static func isVisible(_ text: String) -> Bool { !text.allSatisfy { $0.isWhitespace || $0 == "\0" } }
 
     /// The description, or else the labels that the title does not contain. A text that is too long is
@@ -151,14 +143,7 @@ package struct Alert: Hashable, Sendable {
     }
 
     /// The urgency that the label `severity` or `priority` stands for; `nil` if it stands for none.
-    package var severity: Urgency? {
-        switch (labels["severity"] ?? labels["priority"] ?? "").lowercased() {
-        case "critical", "page", "disaster", "emergency", "p1": .critical
-        case "warning", "error", "high", "major", "p2": .high
-        case "info", "information", "none", "low", "debug", "p4", "p5": .low
-        default: nil
-        }
-    }
+    package var severity: Urgency? { Urgency(severity: labels["severity"] ?? labels["priority"] ?? "") }
 
     /// The labels, as far as a notice has room for them. One that is too long is shortened: an alert
     /// is never refused for its labels.

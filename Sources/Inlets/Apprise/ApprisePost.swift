@@ -13,6 +13,11 @@ package struct ApprisePost: Hashable, Sendable {
         package static let badFormat = Fault(status: 400, text: "An invalid body input format was specified")
         package static let loop = Fault(status: 406, text: "The recursion limit has been reached")
         package static let notFound = Fault(status: 404, text: "Not Found")
+
+        package init(status: Int, text: String) {
+            self.status = status
+            self.text = text
+        }
     }
 
     package enum Kind: String, Sendable, CaseIterable { case info, success, warning, failure }
@@ -23,6 +28,9 @@ package struct ApprisePost: Hashable, Sendable {
     package var kind = Kind.info
     package var format = Format.text
     package var tags: [String] = []
+    /// The address of a file that the client attaches; `nil` for none. Files in the request itself are
+    /// not kept.
+    package var attachment: String?
     /// The key of the configuration that the client names; `nil` for none. Bellhop has its routes
     /// instead, so the key is only a label.
     package var key: String?
@@ -54,6 +62,7 @@ package struct ApprisePost: Hashable, Sendable {
             post.format = format
         }
         post.tags = tags(fields["tag"] ?? fields["tags"])
+        post.attachment = ["attach", "attachment", "attachments"].lazy.compactMap { fields[$0].flatMap(address) }.first
         let named = request.path.count == 2 ? request.path[1] : request.header("X-Apprise-Config-ID")
         post.key = named.flatMap { $0.isEmpty ? nil : $0 }
         return post
@@ -85,6 +94,15 @@ package struct ApprisePost: Hashable, Sendable {
         return fields
     }
 
+    /// Returns the first address of a file that may be opened.
+    private static func address(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): PostedNotice.mayOpen(text) ? text : nil
+        case .array(let elements): elements.lazy.compactMap(address).first
+        default: nil
+        }
+    }
+
     /// Returns the names of all tags. Apprise chooses its services by tags with `and` and `or`; Bellhop
     /// has routes for this, so only the names matter.
     private static func tags(_ value: JSONValue?) -> [String] {
@@ -108,6 +126,7 @@ package struct ApprisePost: Hashable, Sendable {
             tags: tags, labels: ["type": kind.rawValue], peer: peer)
         if format == .html { notice.body = HTMLText.plain(body) }
         notice.labels["config"] = key
+        notice.attachment = attachment
         return notice
     }
 }

@@ -1,21 +1,7 @@
 package import BellhopCore
 
-/// Checks that a webhook comes from a sender that knows the secret. Each service writes its proof in
-/// another way.
-package enum WebhookProof: String, Hashable, Sendable, CaseIterable {
-    /// `X-Hub-Signature-256: sha256=HEX`, over the body. Gitea and Forgejo send this header, too.
-    case github
-    /// `X-Gitea-Signature: HEX`, over the body.
-    case gitea
-    /// `X-Gitlab-Token`, the secret itself.
-    case gitlab
-    /// `X-Grafana-Alerting-Signature: HEX`, over the body, or over the time and the body.
-    case grafana
-    /// `Stripe-Signature: t=SECONDS,v1=HEX`, over the time and the body.
-    case stripe
-    /// Standard Webhooks: `webhook-signature: v1,BASE64`, over the id, the time and the body.
-    case standard
-
+/// Checks the proofs of webhooks.
+extension WebhookProof {
     package enum Verdict: Hashable, Sendable {
         case valid
         /// The request has no proof.
@@ -92,17 +78,5 @@ package enum WebhookProof: String, Hashable, Sendable, CaseIterable {
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    }
-
-    /// The header with an identifier that stays the same when the sender sends a webhook again; `nil`
-    /// if the service has none.
-    package var identifierHeader: String? {
-        switch self {
-        case .github: "X-GitHub-Delivery"
-        case .gitea: "X-Gitea-Delivery"
-        case .gitlab: "Idempotency-Key"
-        case .standard: "webhook-id"
-        case .grafana, .stripe: nil
-        }
     }
 }

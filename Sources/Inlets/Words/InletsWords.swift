@@ -20,7 +20,6 @@ extension InletsWords {
             "help": "Hilfe",
             "minutes": "Minuten",
             "no": "nein",
-            "page": "seite",
             "seconds": "Sekunden",
             "sound": "Ton",
             "subject": "ereignis",

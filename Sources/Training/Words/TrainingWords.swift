@@ -107,7 +107,6 @@ extension TrainingWords {
             "the workout was resumed or ended": "das Training wurde fortgesetzt oder beendet",
             "there is nothing to extend": "es gibt nichts zu verlängern",
             "there is nothing to stop": "es gibt nichts anzuhalten",
-            "when": "wann",
         ]
     }
 }

@@ -38,7 +38,7 @@ struct TargetOptions: ParsableArguments {
         guard let match = matches.first else {
             // `bellhop ack` also answers the alarms of sessions, so it looks for them itself.
             if verb != .ack, let failure = await OpenSession.failure(name, for: verb, in: session) { throw failure }
-            let fault: Phrase = "There is no pet or timer called \"\(SafeText.line(name))\"."
+            let fault = Self.unknown(name, for: verb)
             let suggestions = try await Self.able(found.suggestions, for: verb, in: session)
             throw CommandFailure(
                 .noSuchThing, suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
@@ -53,6 +53,13 @@ struct TargetOptions: ParsableArguments {
         case "event": return .events([EventNumber(match.id) ?? 0], name: match.name)
         default: return .timer(match.id)
         }
+    }
+
+    /// Returns that nothing has this name on which the command could act.
+    static func unknown(_ name: String, for verb: MatchVerb) -> Phrase {
+        verb.isAnswer
+            ? "There is no pet, timer or notice called \"\(SafeText.line(name))\"."
+            : "There is no pet or timer called \"\(SafeText.line(name))\"."
     }
 
     /// Returns the similar names, or `nil` if the command answers a notice and none of them has a

@@ -42,9 +42,11 @@ enum InletsPage {
     /// Returns the arguments of curl for a notice in the form that the inlet expects.
     private static func trial(_ type: String, _ url: String) -> String {
         switch InletSettings.Kind(rawValue: type) {
+        case .webhook: "-d '{}' \(url)"
         case .json, nil: "-d hello \(url)"
         case .ntfy: "-d hello \(url)/test"
         case .gotify: "-F message=hello \(url)/message"
+        case .apprise: "-d body=hello \(url)/notify"
         case .alertmanager: #"-d '{"alerts": [{"labels": {"alertname": "Test"}}]}' "# + url
         }
     }

@@ -27,7 +27,7 @@ enum OutboxPage {
 
     static func retried(_ operations: [OperationJSON], _ style: Style) -> String {
         guard !operations.isEmpty else {
-            return say("No delivery is waiting. Retrying the messages of the safety net now. See: bellhop outbox")
+            return say("No delivery is waiting. See: bellhop outbox")
         }
         return named(operations, as: say("Retrying \(count: operations.count, one: "operation", other: "operations") now:"), style)
     }

@@ -169,6 +169,8 @@ struct TokenTests {
         _ = try await make(.act)
         await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("phone"), NoBody(), as: TokenAnswerJSON.self) }
         _ = try await ask(.revokeToken("K1"), NoBody(), as: TokenAnswerJSON.self)
+        let typo = await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("phnoe"), NoBody(), as: TokenAnswerJSON.self) }
+        #expect(typo?.suggestions == ["phone"])
         _ = try await ask(.revokeToken("Phone"), NoBody(), as: TokenAnswerJSON.self)
         await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("k2"), NoBody(), as: TokenAnswerJSON.self) }
     }

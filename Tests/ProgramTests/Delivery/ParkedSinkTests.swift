@@ -82,7 +82,8 @@ import Testing
             for name in ["Tea", "Eggs", "Rice"] { try await daemon.timer(name, for: .seconds(1)) }
             _ = try await daemon.notice("sink.failing", name: "phone")
             for name in ["Tea", "Eggs", "Rice"] { _ = try await daemon.notice("timer.finished", name: name) }
-            var asked = 1
+            // A check at the start, and the first notice.
+            var asked = 2
             for command in [["config", "reload"], ["outbox", "retry"]] {
                 _ = try await Program.run(
                     [Programs.path("bellhop")] + command, environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })

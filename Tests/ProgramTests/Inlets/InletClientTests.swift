@@ -17,6 +17,9 @@ import Testing
             [inlets.apps]
             type = "gotify"
 
+            [inlets.relay]
+            type = "apprise"
+
             [inlets.alerts]
             type = "alertmanager"
 
@@ -31,13 +34,14 @@ import Testing
         try await Program.run(arguments, environment: daemon.environment)
     }
 
-    @Test("Apprise posts through ntfy://, gotify:// and json://, and notices a wrong token")
+    @Test("Apprise posts through ntfy://, gotify://, json:// and apprise://, and notices a wrong token")
     func apprise() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
             let (web, push) = (try await WebClient(daemon).address, try await daemon.ownAddress(of: "push"))
             let addresses = [
                 ("ntfy", "ntfy://phone:\(try await daemon.inletToken("push"))@\(push)/backups"),
                 ("gotify", "gotify://\(web)/in/apps/\(try await daemon.inletToken("apps"))"),
+                ("apprise", "apprise://nas:\(try await daemon.inletToken("relay"))@\(web)/in/relay/house"),
                 ("json", "json://nas:\(try await daemon.inletToken("scripts"))@\(web)/in/scripts"),
             ]
             for (kind, address) in addresses {
@@ -65,7 +69,7 @@ import Testing
     func trials() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
             _ = try await daemon.ownAddress(of: "push")
-            for (number, inlet) in ["scripts", "apps", "push", "alerts"].enumerated() {
+            for (number, inlet) in ["scripts", "apps", "push", "relay", "alerts"].enumerated() {
                 let made = try await daemon.bellhop("inlets", "token", inlet)
                 let line = try #require(made.output.split(separator: "\n").first { $0.hasPrefix("  curl ") }, "\(made)")
                 let tried = try await Program.run(["bash", "-c", line.dropFirst(2) + " --noproxy '*' -f"], environment: Curl.environment)
@@ -141,6 +145,40 @@ import Testing
                 let posted = try await daemon.postedEvents()
                 #expect(posted.count == number + 1)
                 #expect(posted.last?.notice.title == "my title" && posted.last?.notice.body == "my message")
+            }
+        }
+    }
+
+    @Test("curl notifies as the documents of the Apprise API say")
+    func appriseAPI() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            let (web, token) = (try await WebClient(daemon).address, try await daemon.inletToken("relay"))
+            let url = "http://\(web)/in/relay/notify"
+            let recipes: [(arguments: [String], title: String, body: String)] = [
+                (["-X", "POST", "-d", "body=test message", "\(url)/abc123"], "test message", ""),
+                (["-X", "POST", "-F", "tag=devops", "-F", "body=Great Scott", "\(url)/abc123"], "Great Scott", ""),
+                (
+                    [
+                        "-X", "POST", "-d", #"{"tag":"devops admin","body":"Alert","title":"Disk"}"#, "-H",
+                        "Content-Type: application/json",
+                        "\(url)/abc123",
+                    ], "Disk", "Alert"
+                ),
+                (["-X", "POST", "-d", #"urls=mailto://user:pass@gmail.com&body=test message"#, url], "test message", ""),
+                (["\(url)/abc123?tag=a&title=T", "-d", "body=B"], "T", "B"),
+                (
+                    [
+                        "\(url)/abc123?:subject=title&:text=body", "-H", "Content-Type: application/json", "-d",
+                        #"{"subject":"S","text":"X"}"#,
+                    ], "S", "X"
+                ),
+            ]
+            for (number, recipe) in recipes.enumerated() {
+                let answer = try await Curl.send(["-H", "Authorization: Bearer \(token)"] + recipe.arguments)
+                #expect(answer.status == 200, "\(recipe): \(answer)")
+                let posted = try await daemon.postedEvents()
+                #expect(posted.count == number + 1)
+                #expect(posted.last?.notice.title == recipe.title && posted.last?.notice.body == recipe.body, "\(posted)")
             }
         }
     }

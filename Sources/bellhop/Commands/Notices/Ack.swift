@@ -19,12 +19,13 @@ struct Ack: ActingCommand {
                 Examples:
                   bellhop ack Snowy                all of Snowy's notices
                   bellhop ack Tea                  every ended timer of that name
+                  bellhop ack "Backup failed"      the notice of a program (title or key)
                   bellhop ack 42                   one event, by its number in bellhop status
                   bellhop ack --all
                 """))
     }
 
-    @Argument(help: help("A pet, a timer, or the number of an event."))
+    @Argument(help: help("A pet, a timer, the title of a notice, or the number of an event."))
     var name: String?
 
     @Flag(help: help("Answer all unanswered notices."))
@@ -36,7 +37,7 @@ struct Ack: ActingCommand {
 
     func validate() throws {
         if (name == nil) == !all {
-            throw ValidationError(say("Say what to answer: a pet, a timer, the number of an event, or --all."))
+            throw ValidationError(say("Say what to answer: a pet, a timer, a title, an event, or --all."))
         }
     }
 
@@ -49,8 +50,12 @@ struct Ack: ActingCommand {
         do {
             found = try await target.resolve(name, for: .ack, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
-            if let event = await Self.open(name, in: session) { return try await answer(AckRequest(event: event), in: session) }
-            throw await Self.unanswerable(name, in: session) ?? failure
+            let open = await OpenNotice.all(in: session)
+            if let notice = OpenNotice.meant(by: name, among: open) {
+                try session.mention(name, means: notice.notice.name)
+                return try await answer(AckRequest(event: notice.number), in: session)
+            }
+            throw await Self.unanswerable(name, in: session) ?? OpenNotice.failure(failure, name, among: open)
         }
         switch found {
         case .pet(let pet): try await session.command(pet, .ack)
@@ -61,23 +66,13 @@ struct Ack: ActingCommand {
         }
     }
 
-    /// Returns the newest unanswered notice with this name or key, such as that of a rest or of a program,
-    /// which is neither a pet nor a timer; `nil` if there is none.
-    static func open(_ name: String, in session: Session) async -> Int64? {
-        do {
-            let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
-            return OpenNotice.number(named: name, among: open)
-        } catch {
-            return nil
-        }
-    }
-
     /// Returns the failure for a name that has no notice to answer, although it is not unknown;
     /// `nil` if the name is unknown.
     private static func unanswerable(_ name: String, in session: Session) async -> CommandFailure? {
         if name.lowercased() == "all" {
             return CommandFailure(
-                .noSuchThing, "There is no pet or timer called \"\(SafeText.line(name))\". To answer all notices: bellhop ack --all",
+                .noSuchThing,
+                "There is no pet, timer or notice called \"\(SafeText.line(name))\". To answer all notices: bellhop ack --all",
                 name: "unknownName")
         }
         return await silent(name, in: session)

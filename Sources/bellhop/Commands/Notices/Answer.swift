@@ -45,12 +45,3 @@ struct AnswerCommand: ActingCommand {
         try session.show(reply) { Journal.acknowledged(reply, $0) }
     }
 }
-
-/// Finds unanswered notices by what people call them.
-enum OpenNotice {
-    /// Returns the number of the newest unanswered notice with this key or name; `nil` if there is none.
-    static func number(named name: String, among open: [EventJSON]) -> EventNumber? {
-        let keyed = open.filter { $0.notice.labels["key"] == name }
-        return (keyed.isEmpty ? open.filter { $0.notice.name.foldedSpelling == name.foldedSpelling } : keyed).map(\.number).max()
-    }
-}

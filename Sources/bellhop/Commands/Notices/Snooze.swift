@@ -63,7 +63,7 @@ struct Snooze: ActingCommand {
             return try await target.resolve(number.map { String($0) } ?? name, for: .snooze, in: session)
         } catch let failure as CommandFailure where failure.name == "unknownName" {
             guard let number else {
-                if let event = await Ack.open(name, in: session) { throw Self.fixed(event) }
+                if let notice = OpenNotice.meant(by: name, among: await OpenNotice.all(in: session)) { throw Self.fixed(notice.number) }
                 throw await Ack.silent(name, in: session) ?? failure
             }
             let open = try await session.client.send(Request(.status), as: StatusJSON.self).unacknowledged
