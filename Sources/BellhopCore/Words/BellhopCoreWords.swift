@@ -226,7 +226,6 @@ extension BellhopCoreWords {
             "everything": "alles",
             "expired": "verfallen",
             "failed": "gescheitert",
-            "failed": "gescheitert",
             "failure": "Fehler",
             "finished": "geschafft",
             "folded": "gefaltet",
