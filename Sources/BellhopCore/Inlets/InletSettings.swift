@@ -33,7 +33,7 @@ package struct InletSettings: Hashable, Sendable {
     /// The owner of a notice if the program names no owner.
     package var owner: MemberName?
     package var rate = Self.usualRate
-    /// What the inlet makes of a document; `nil` for every kind but ``Kind/webhook``.
+    /// How the inlet turns JSON documents into notices; set only for ``Kind/webhook``.
     package var webhook: WebhookSettings?
 
     /// 60 notices at once, then one a second.

@@ -1,4 +1,4 @@
-/// How a webhook proves that its sender knows the secret. Each service writes its proof in another way.
+/// The signature schemes of webhooks. A signature proves that the sender knows the secret.
 package enum WebhookProof: String, Hashable, Sendable, CaseIterable {
     /// `X-Hub-Signature-256: sha256=HEX`, over the body. Gitea and Forgejo send this header, too.
     case github

@@ -1,5 +1,5 @@
-/// What an inlet of the type `webhook` makes of the JSON documents that a service sends. Each text is a
-/// template with the values of the document.
+/// The rules by which an inlet of the type `webhook` turns JSON documents into notices. Each text is a
+/// template that is filled with values of the document.
 package struct WebhookSettings: Hashable, Sendable {
     /// Ready settings for a service. The keys of the config replace single texts of a preset.
     package enum Preset: String, Sendable, CaseIterable {
@@ -50,7 +50,8 @@ package struct WebhookSettings: Hashable, Sendable {
     package var when: DocumentCondition?
     /// Which documents withdraw the notice with the same key; `nil` for none.
     package var doneWhen: DocumentCondition?
-    /// How the service proves that it knows ``secret``; `nil` if it sends a token of the inlet instead.
+    /// The scheme of the signature that the service makes with ``secret``; `nil` if the service sends a
+    /// token of the inlet instead.
     package var proof: WebhookProof?
     package var secret: Redacted?
 

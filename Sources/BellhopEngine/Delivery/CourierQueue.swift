@@ -127,8 +127,8 @@ struct CourierQueue {
     /// Closes the circuit breaker, because the sink is reachable again or a user asked for a retry.
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
-    /// Whether the rows in back-off were released, because the sink has accepted a row since the start of
-    /// this courier and since the last failure.
+    /// Whether the rows in back-off were already released. They are released when the sink accepts its
+    /// first row, and again when it accepts a row after a failure.
     private var hasReleased = false
 
     /// Whether a parked sink is being tried again. The next attempt shows whether the sink must

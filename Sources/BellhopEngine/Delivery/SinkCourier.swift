@@ -134,17 +134,6 @@ package final class SinkCourier: Sendable {
         }
     }
 
-    /// Checks the sink once before its first notice.
-    private func checkFirst() async {
-        let check = await configured.sink.check()
-        let condition = await health.condition(of: name)
-        // An attempt may have shown in the meantime how the sink is.
-        guard !Task.isCancelled, sparedUntil == nil, condition.state == nil, condition.parked == nil else { return }
-        await health.observe(check, of: name)
-        // A server that refuses us is not asked every few seconds: somebody must change something.
-        if check.state == .unavailable { recheckIfFailing(check) }
-    }
-
     private func checkAgain(after pause: Duration) async {
         // An attempt has shown in the meantime how the sink is.
         guard await health.condition(of: name).failedCheck != nil else { return }
@@ -220,12 +209,6 @@ package final class SinkCourier: Sendable {
             group.addTask { await self.keepOutbox() }
             // Canceling the group also cancels the companions.
             for companion in companions.withLock({ $0 }) { group.addTask { await companion.run() } }
-            // A status asks no server, so without this check it would call a sink fine that nobody has
-            // used yet. A sink on this machine answers a status itself. This task ends by the limit of its
-            // sink, or when the group is canceled.
-            if sink.capabilities.contains(.forPeople), !sink.capabilities.contains(.local) {
-                group.addTask { await self.checkFirst() }
-            }
             // Only some sinks can hold messages for later. This task ends when the courier stops,
             // or when the group is canceled.
             if let heldMessages = heldMessages.withLock({ $0 }) { group.addTask { await heldMessages.run(beside: self) } }

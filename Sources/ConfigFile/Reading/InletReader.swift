@@ -5,7 +5,7 @@ struct InletReader {
     let members: MemberNames
     /// The address of the API over TCP; `nil` if it is off.
     let apiAddress: ListenAddress?
-    /// Whether the config names a certificate, which inlets with an address of their own use, too.
+    /// Whether the config names a certificate. Inlets that have their own address also use it.
     let hasCertificate: Bool
     let secrets: SecretReader
     let home: HomePath
@@ -37,7 +37,7 @@ struct InletReader {
         guard let secret = inlet.webhook?.secret, let other = others.first(where: { $0.webhook?.secret == secret }) else { return }
         log.warn(
             table.position,
-            "\(table.name) has the same secret as [inlets.\(other.name)], so whoever may send to one may send to the other (give each inlet a secret of its own)"
+            "\(table.name) has the same secret as [inlets.\(other.name)], so a sender of one inlet can also send to the other (give each inlet a different secret)"
         )
     }
 

@@ -45,7 +45,7 @@ extension ConfigFileWords {
             "%1 has no steps (write %2)": "%1 hat keine Schritte (schreib %2)",
             "%1 has no text (write text = \"Knead\")": "%1 hat keinen Text (schreib text = \"Knead\")",
             "%1 has the same name as members.%2 (give one of the two another name: name = \"…\")": "%1 heißt wie members.%2 (gib einem von beiden einen anderen Namen: name = \"…\")",
-            "%1 has the same secret as [inlets.%2], so whoever may send to one may send to the other (give each inlet a secret of its own)": "%1 hat dasselbe Geheimnis wie [inlets.%2]; wer an den einen senden darf, darf also auch an den anderen senden (gib jedem Eingang ein eigenes Geheimnis)",
+            "%1 has the same secret as [inlets.%2], so a sender of one inlet can also send to the other (give each inlet a different secret)": "%1 hat dasselbe Geheimnis wie [inlets.%2]; wer an den einen senden darf, darf also auch an den anderen senden (gib jedem Eingang ein eigenes Geheimnis)",
             "%1 is \"%2\"": "%1 ist „%2“",
             "%1 is \"%2\" (use 1 to %3 characters, without control characters)": "%1 ist „%2“ (nimm 1 bis %3 Zeichen, ohne Steuerzeichen)",
             "%1 is \"%2\" (write a name of %3 to %4 characters, other than \"owner\")": "%1 ist „%2“ (schreib einen Namen mit %3 bis %4 Zeichen, aber nicht „owner“)",

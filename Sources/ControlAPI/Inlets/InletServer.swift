@@ -46,7 +46,8 @@ package struct InletServer: Service {
     private func serve(_ addresses: [InletName: ListenAddress]) async {
         await withTaskGroup(of: Void.self) { group in
             for (name, listen) in addresses {
-                // The group cancels this task below and waits for it. Cancellation closes the socket.
+                // There is one task for each inlet of the config. The group cancels them below and waits until
+                // they have ended, and a cancelled task closes its socket.
                 group.addTask { await serve(name, at: listen) }
             }
             let (storms, timekeeper) = (StormReports(api: web.api, logger: logger), web.api.hub.timekeeper)

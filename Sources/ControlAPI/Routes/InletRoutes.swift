@@ -78,9 +78,15 @@ extension ControlAPI {
                 )
             }
             return check(
-                name, .warn, "refused all \(counts.refused) requests since bellhopd started",
-                fix: "Give the program a token of this inlet: bellhop inlets token \(settings.name)")
+                name, .warn, "refused all \(counts.refused) requests since bellhopd started", fix: Self.remedy(for: settings))
         }
+    }
+
+    /// Returns what helps if an inlet accepts nothing.
+    private static func remedy(for inlet: InletSettings) -> Phrase {
+        inlet.webhook?.proof == nil
+            ? "Give the program a token of this inlet: bellhop inlets token \(inlet.name)"
+            : "Give the service the same secret as [inlets.\(inlet.name)]. After a change in the config or in its secret file: bellhop config reload"
     }
 
     /// The beginning of every address over TCP; `nil` if the API over TCP is off.

@@ -67,7 +67,8 @@ extension ControlAPI {
             throw Refusal(.ambiguousName, "Several tokens are called \"\(SafeText.line(name))\": \(ids). Write the id.")
         }
         if let token = called.first { return token }
-        let near = SimilarWord.closest(to: name, among: all.map(\.name) + all.map(\.id.description))
+        // An id that is similar to another one means another token.
+        let near = APITokenID(name.lowercased()) == nil ? SimilarWord.closest(to: name, among: all.map(\.name)) : nil
         throw Problem(
             .notFound, "There is no token \"\(SafeText.line(name))\". See: bellhop api token list", suggestions: near.map { [$0] })
     }

@@ -245,6 +245,7 @@ extension ControlAPIWords {
             "Give exactly one of \"delivery\", \"sink\" and \"all\".": "Gib genau eines von „delivery“, „sink“ und „all“ an.",
             "Give exactly one of \"timer\", \"pet\" and \"all\".": "Gib genau eines von „timer“, „pet“ und „all“ an.",
             "Give the program a token of this inlet: bellhop inlets token %1": "Gib dem Programm ein Token dieses Eingangs: bellhop inlets token %1",
+            "Give the service the same secret as [inlets.%1]. After a change in the config or in its secret file: bellhop config reload": "Gib dem Dienst dasselbe Geheimnis wie [inlets.%1]. Nach einer Änderung in der Konfiguration oder in der Datei mit dem Geheimnis: bellhop config reload",
             "Give your laundry a name. It tells you when to wash, dry and fold.": "Gib deiner Wäsche einen Namen. Sie sagt dir, wann sie gewaschen, getrocknet und gefaltet werden will.",
             "Gotify can replace notices if client_token is set; ntfy can replace them from version 2.16 on. Sinks that write lines of text cannot replace notices.": "Gotify kann Meldungen ersetzen, wenn client_token gesetzt ist; ntfy kann es ab Version 2.16. Kanäle, die Zeilen von Text schreiben, können Meldungen nicht ersetzen.",
             "Health": "Gesundheit",

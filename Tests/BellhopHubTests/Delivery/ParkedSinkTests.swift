@@ -189,22 +189,6 @@ struct ParkedSinkTests {
         }
     }
 
-    @Test("a sink that is down when the daemon starts is shown as down, although nobody has asked and no notice waits")
-    func firstLook() async throws {
-        let world = HubWorld()
-        world.phone.answerCheck(SinkCheck(.unavailable, "nobody answers"))
-        try await world.running { () async throws in
-            func check() async throws -> SinkCheck? {
-                try await world.hub.sinkStates(asking: .local).first { $0.name == Self.phone }?.check
-            }
-            #expect(try await check()?.state == .unavailable)
-            world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
-            await world.time.advance(by: .minutes(2))
-            #expect(try await check()?.state == .ok)
-            #expect(world.phone.done.count == 0, "to ask is no attempt")
-        }
-    }
-
     @Test("a sink that rejected the last notice says so although it answers, until it accepts one or a test")
     func rejected() async throws {
         let world = HubWorld()

@@ -76,6 +76,16 @@ import Testing
         #expect(try await bench.notices.count == 3)
     }
 
+    @Test("the doctor says what to do about an inlet whose every webhook was refused")
+    func doctor() async throws {
+        for (proof, remedy) in [(WebhookProof.github, "Give the service the same secret"), (nil, "bellhop inlets token scripts")] {
+            let (bench, _) = try await Self.bench(proof)
+            for _ in 0..<5 { _ = await bench.send("POST", "scripts", ["X-Hub-Signature-256: sha256=00"], "{}") }
+            let check = bench.api.inletChecks().first
+            #expect(check?.state == .warn && check?.fix?.contains(remedy) == true, "\(check as Any)")
+        }
+    }
+
     @Test("a proof for another body is wrong")
     func otherBody() async throws {
         let (bench, _) = try await Self.bench()

@@ -171,6 +171,8 @@ struct TokenTests {
         _ = try await ask(.revokeToken("K1"), NoBody(), as: TokenAnswerJSON.self)
         let typo = await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("phnoe"), NoBody(), as: TokenAnswerJSON.self) }
         #expect(typo?.suggestions == ["phone"])
+        let other = await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("k9"), NoBody(), as: TokenAnswerJSON.self) }
+        #expect(other?.suggestions == nil, "an id is not corrected to that of another token")
         _ = try await ask(.revokeToken("Phone"), NoBody(), as: TokenAnswerJSON.self)
         await #expect(throws: ProblemJSON.self) { _ = try await ask(.revokeToken("k2"), NoBody(), as: TokenAnswerJSON.self) }
     }
