@@ -6,7 +6,8 @@ package struct SinkJSON: Codable, Hashable, Sendable {
     package var name: String
     /// The kind as in the config, such as `ntfy`.
     package var kind: String
-    /// `ok`, `quiet` (quiet hours), `unavailable`, `misconfigured` or `disabled`.
+    /// `ok`, `quiet` (quiet hours), `unavailable`, `misconfigured` or `disabled`. A sink that needs a
+    /// network is taken to be `ok` before its first use or check; `since` is then left out.
     package var state: String
     /// Whether a notice of this sink reaches a person now. Left out if nobody watches the sink, as
     /// for a log, a hook or a disabled sink.
@@ -33,6 +34,13 @@ package struct SinkJSON: Codable, Hashable, Sendable {
     /// The capabilities: `replace`, `withdraw`, `actions`, `schedule`, `sound`, `idempotent`,
     /// `forPeople`, `badge`, `local`, `everything`. Empty for a disabled sink.
     package var capabilities: [String]
+
+    /// Whether the state is only an assumption: the daemon has not used or checked the sink since its
+    /// start, and the sink needs a network.
+    package var isUntried: Bool {
+        state == "ok" && since == nil && trouble == nil && parked == nil && detail.isEmpty && !capabilities.isEmpty
+            && !capabilities.contains("local")
+    }
 
     package init(
         name: String, kind: String, state: String, reachesPeople: Bool? = nil, detail: String, trouble: String? = nil,

@@ -31,8 +31,8 @@ package struct HeartbeatMachine: Sendable, Hashable {
         case new, up, late, down, paused
     }
 
-    /// The longest run whose duration is told. A run that seems to have taken longer has rather lost
-    /// its end.
+    /// The longest run whose duration is told. A run that seems to have taken longer has probably never
+    /// reported its end.
     package static let longestRun: Duration = .hours(72)
 
     package let heartbeat: Heartbeat
@@ -50,24 +50,32 @@ package struct HeartbeatMachine: Sendable, Hashable {
 
     /// Handles a ping.
     ///
-    /// - Parameter run: the identifier of the run that the ping belongs to; `nil` if the job gave none.
-    package mutating func ping(_ signal: HeartbeatSignal, run: String? = nil, at now: Instant) -> Outcome {
+    /// - Parameters:
+    ///   - run: the identifier of the run that the ping belongs to; `nil` if the job gave none.
+    ///   - boot: the boot of the machine; `nil` if unknown.
+    package mutating func ping(_ signal: HeartbeatSignal, run: String? = nil, at now: Instant, in boot: BootID? = nil) -> Outcome {
         // The ping may come before the timer of a deadline that has passed has fired.
         var outcome = Outcome(reports: tick(at: now))
+        let wasUntold = !outcome.reports.isEmpty
         switch signal {
         case .log: break
-        case .start: state.run = HeartbeatState.Run(at: now, id: run)
-        case .success, .exit(0): succeed(run, &outcome, at: now)
+        case .start: state.run = HeartbeatState.Run(at: now, id: run, boot: boot)
+        case .success, .exit(0):
+            succeed(run, &outcome, at: now)
+            // Nobody was told that the job was down, so nobody is told that it works again.
+            if wasUntold { outcome.reports = [] }
         case .failure: fail(nil, run, &outcome, at: now)
         case .exit(let status): fail(status, run, &outcome, at: now)
         }
+        if state.lastPing == now { state.boot = boot }
         return outcome
     }
 
     private mutating func succeed(_ run: String?, _ outcome: inout Outcome, at now: Instant) {
         outcome.duration = duration(of: run, at: now)
-        // The end of another run says nothing about the newest run.
-        if run == nil || run == state.run?.id { state.run = nil }
+        // The end of another run says nothing about the newest run, unless the newest run has long
+        // been reported as missing.
+        if run == nil || run == state.run?.id || runEnd.map({ $0 <= now }) ?? false { state.run = nil }
         if case .down(let since, _) = state.condition { outcome.reports.append(.up(after: max(.zero, now - since))) }
         state.condition = .up
         expectNext(after: now)
@@ -102,8 +110,12 @@ package struct HeartbeatMachine: Sendable, Hashable {
     private func due(after ping: Instant) -> Instant? {
         switch heartbeat.schedule {
         case .every(let length): ping + length
-        case .times(let recurrence): recurrence.next(after: ping, in: zone).map { recurrence.zone(zone).instant($0) }
+        case .times(let recurrence): next(of: recurrence, after: ping)
         }
+    }
+
+    private func next(of recurrence: Recurrence, after instant: Instant) -> Instant? {
+        recurrence.next(after: instant, in: zone).map { recurrence.zone(zone).instant($0) }
     }
 
     // MARK: Time
@@ -118,8 +130,11 @@ package struct HeartbeatMachine: Sendable, Hashable {
     /// a new and for a paused heartbeat, too: somebody has started the job.
     private var overrunAt: Instant? {
         if case .down = state.condition { return nil }
-        return state.run.map { max($0.at, state.listening) + heartbeat.grace }
+        return runEnd
     }
+
+    /// When the known run has lasted for the whole grace; `nil` if no run is known.
+    private var runEnd: Instant? { state.run.map { max($0.at, state.listening) + heartbeat.grace } }
 
     /// The next instant at which ``tick(at:)`` has something to do; `nil` if there is none.
     package var nextWake: Instant? { [missingAt, overrunAt].compactMap(\.self).min() }
@@ -142,35 +157,56 @@ package struct HeartbeatMachine: Sendable, Hashable {
     /// was suspended. The grace of what is already due begins now.
     package mutating func listensAgain(at now: Instant) { state.listening = now }
 
-    /// Follows a step of the wall clock. The time since the last ping does not change.
+    /// Follows a step of the wall clock. A step changes no length: neither the time since the last ping
+    /// nor what is left of the grace.
     ///
-    /// - Parameter step: how far the clock was set; negative if it was set back.
-    package mutating func clockWasSet(by step: Duration, at now: Instant) {
-        if case .down(let since, let why) = state.condition { state.condition = .down(since: since + step, why: why) }
-        state.lastPing = state.lastPing.map { $0 + step }
-        state.run = state.run.map { HeartbeatState.Run(at: $0.at + step, id: $0.id) }
-        scheduleAgain()
-        listensAgain(at: now)
+    /// - Parameters:
+    ///   - step: how far the clock was set; negative if it was set back.
+    ///   - now: the new time.
+    ///   - boot: the boot of the machine. The time of a ping of an earlier boot comes from another setting of
+    ///     the clock, so it stays.
+    ///   - start: when the machine was started, according to the clock before the step.
+    package mutating func clockWasSet(by step: Duration, at now: Instant, in boot: BootID? = nil, since start: Instant) {
+        let before = now - step
+        func moved(_ instant: Instant) -> Instant { (start...max(start, before)).contains(instant) ? instant + step : instant }
+        if case .down(let since, let why) = state.condition { state.condition = .down(since: moved(since), why: why) }
+        if let run = state.run, run.boot == boot { state.run?.at = run.at + step }
+        state.listening = moved(state.listening)
+        let isOfThisBoot = state.boot == boot
+        if isOfThisBoot { state.lastPing = state.lastPing.map { $0 + step } }
+        guard let due = state.due else { return }
+        switch heartbeat.schedule {
+        case .every: state.due = isOfThisBoot ? due + step : due
+        case .times where due <= before: state.due = moved(due)
+        case .times(let recurrence):
+            // The next time that the clock has not shown yet.
+            state.due = next(of: recurrence, after: min(before, now))
+            // The job could not know the time over which the clock was set.
+            if let due = state.due, due <= now { state.listening = now }
+        }
     }
 
     /// Follows a change of the time zone.
     package mutating func zoneChanged(to zone: ZoneRules, at now: Instant) {
         self.zone = zone
-        // A heartbeat without times of day does not notice.
+        // A fixed interval does not depend on the zone.
         guard case .times = heartbeat.schedule else { return }
         scheduleAgain()
         listensAgain(at: now)
     }
 
-    /// Computes again when the next ping is due, because the schedule or the clock has changed.
-    package mutating func scheduleAgain() { state.due = state.lastPing.flatMap { due(after: $0) } }
+    /// Computes again when the next ping is due. A heartbeat without a ping since its pause expects none.
+    private mutating func scheduleAgain() {
+        guard state.due != nil else { return }
+        state.due = state.lastPing.flatMap { due(after: $0) }
+    }
 
     // MARK: Pauses
 
     /// Pauses the heartbeat. The next success or failure ends the pause.
     package mutating func pause() { reset(isPaused: true) }
 
-    /// Ends a pause without a ping. The heartbeat is as a new one.
+    /// Ends a pause without a ping. The heartbeat then behaves like a new one.
     package mutating func resume() { reset(isPaused: false) }
 
     private mutating func reset(isPaused: Bool) {

@@ -38,7 +38,7 @@ struct Bellhop: AsyncParsableCommand {
                     name: help("Notices"),
                     subcommands: [
                         Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Notify.self, AnswerCommand.self,
-                        RunProgram.self, MailIn.self, HeartbeatCommands.self, Undo.self, History.self, Events.self, Why.self,
+                        RunProgram.self, Listen.self, MailIn.self, HeartbeatCommands.self, Undo.self, History.self, Events.self, Why.self,
                         BadgeCommand.self,
                         SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,

@@ -287,6 +287,7 @@ import Testing
                     sinceLocal: "13:58",
                     fix: say("Pending notices are sent when the sink works again. To try it now: bellhop sinks test \("phone")"), pending: 2
                 ),
+                SinkJSON(name: "tablet", kind: "ntfy", state: "ok", detail: "", pending: 0, capabilities: ["forPeople", "replace"]),
                 SinkJSON(
                     name: "old", kind: "gotify", state: "disabled", detail: say("This sink is switched off in the config."),
                     fix: say("To use this sink, set enabled = true in [sinks.\("old")], then run: bellhop config reload"), pending: 0),

@@ -15,6 +15,7 @@ import Testing
         #expect(inlet == InletSettings(try #require(InletName(rawValue: "scripts")), .json))
         #expect(inlet.urgency == .normal && inlet.highestUrgency == .critical && inlet.owner == nil)
         #expect(inlet.rate == SinkLimits.Rate(burst: 60, every: .seconds(1)))
+        #expect(inlet.keep == InletKeep(events: 10_000, time: .days(30)))
     }
 
     private static let whole = """
@@ -27,6 +28,8 @@ import Testing
         labels = { room = "attic" }
         owner = "anna"
         throttle = { burst = 10, every = "5s" }
+        keep = "7d"
+        keep_events = 100
         """
 
     @Test("every key is read, printed, and read again the same")
@@ -37,6 +40,7 @@ import Testing
         #expect(inlet.listen == ListenAddress(host: "::1", port: 8078))
         #expect(inlet.labels == ["room": "attic"] && inlet.owner == MemberName(rawValue: "anna"))
         #expect(inlet.rate == SinkLimits.Rate(burst: 10, every: .seconds(5)))
+        #expect(inlet.keep == InletKeep(events: 100, time: .days(7)))
         let printed = ConfigText(loaded, kinds: standIns).description
         #expect(try read(printed).get().configuration.inlets == [inlet], "\(printed)")
         let before = try read(Self.rest).get().configuration
@@ -54,6 +58,8 @@ import Testing
             ("[inlets.x]\ntype = \"json\"\nurgncy = \"low\"", "an inlet has no key \"urgncy\" (did you mean \"urgency\"?)"),
             ("[inlets.x]\ntype = \"json\"\nurgency = \"high\"\nmax_urgency = \"low\"", "lower urgency, or raise max_urgency"),
             ("[inlets.x]\ntype = \"json\"\nowner = \"ben\"", "there is no member \"ben\""),
+            ("[inlets.x]\ntype = \"json\"\nkeep = \"30m\"", "inlets.x.keep"),
+            ("[inlets.x]\ntype = \"json\"\nkeep_events = 99", "inlets.x.keep_events"),
             ("[inlets.x]\ntype = \"json\"\nthrottle = \"never\"", "inlets.x.throttle must be a table"),
             ("[inlets.x]\ntype = \"json\"\nthrottle = { burst = 0, every = \"1s\" }", "inlets.x.throttle.burst"),
             ("[inlets.x]\ntype = \"json\"\ntags = [\"a,b\"]", "write 1 to 40 characters without commas"),

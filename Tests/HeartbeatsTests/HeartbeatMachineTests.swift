@@ -6,6 +6,8 @@ import Testing
 @Suite struct HeartbeatMachineTests {
     private static let start = Instant(seconds: 1_795_000_000)
     private static let day = Duration.hours(24)
+    /// When the machine was started.
+    private static let boot = start - .days(30)
 
     /// A heartbeat every day with two hours of grace.
     private func machine(_ schedule: Heartbeat.Schedule = .every(Self.day), grace: Duration = .hours(2)) -> HeartbeatMachine {
@@ -58,13 +60,16 @@ import Testing
         #expect(machine.ping(.success, at: down + .hours(6)).reports == [])
     }
 
-    @Test("a ping after the deadline reports both, even if the timer has not fired yet")
+    @Test("a success right after the deadline, before the timer has fired, is no news; a failure is")
     func pingBeforeTimer() {
         var machine = machine()
         _ = machine.ping(.success, at: Self.start)
         let due = Self.start + Self.day
         let ping = due + .hours(3)
-        #expect(machine.ping(.success, at: ping).reports == [.missing(due: due), .up(after: .hours(1))])
+        var other = machine
+        #expect(machine.ping(.success, at: ping).reports == [])
+        #expect(machine.shown(at: ping) == .up)
+        #expect(other.ping(.exit(2), at: ping).reports == [.missing(due: due), .failed(status: 2)])
     }
 
     @Test("a failure is reported at once, but only the first of several")
@@ -181,7 +186,7 @@ import Testing
     func step(_ step: Duration) {
         var machine = machine()
         _ = machine.ping(.success, at: Self.start)
-        machine.clockWasSet(by: step, at: Self.start + .hours(1) + step)
+        machine.clockWasSet(by: step, at: Self.start + .hours(1) + step, since: Self.boot)
         #expect(machine.state.due == Self.start + Self.day + step)
         #expect(machine.nextWake == Self.start + Self.day + .hours(2) + step)
     }
@@ -194,9 +199,54 @@ import Testing
         _ = machine.ping(.success, at: ping)
         #expect(machine.state.due?.rfc3339 == "2026-11-22T03:00:00Z")
         let now = try #require(Instant(rfc3339: "2026-11-22T08:30:00Z"))
-        machine.clockWasSet(by: .hours(6), at: now)
+        machine.clockWasSet(by: .hours(6), at: now, since: Self.boot)
         #expect(machine.state.due?.rfc3339 == "2026-11-22T03:00:00Z")
         #expect(machine.nextWake == now + .hours(2))
+    }
+
+    @Test("a small step back does not make a daily job due again, and many small steps do not hide that it is down")
+    func smallSteps() throws {
+        let daily = try #require(Recurrence("DTSTART:20261120T070000 RRULE:FREQ=DAILY"))
+        var machine = machine(.times(daily))
+        let ping = try #require(Instant(rfc3339: "2026-11-21T07:00:02Z"))
+        _ = machine.ping(.success, at: ping)
+        var now = ping + .minutes(90)
+        machine.clockWasSet(by: .seconds(-5), at: now, since: Self.boot)
+        #expect(machine.state.due?.rfc3339 == "2026-11-22T07:00:00Z")
+        for _ in 1...30 {
+            now = now + .hours(1)
+            machine.clockWasSet(by: .milliseconds(20), at: now, since: Self.boot)
+            #expect(machine.tick(at: now - .milliseconds(20)) == [] || machine.shown(at: now) == .down)
+            _ = machine.tick(at: now)
+        }
+        #expect(machine.shown(at: now) == .down, "steps do not begin the grace again")
+    }
+
+    @Test("a clock that is right only some time after the boot moves no ping of an earlier boot")
+    func laterClock() throws {
+        var machine = machine()
+        let ping = try #require(Instant(rfc3339: "2026-11-21T02:00:00Z"))
+        _ = machine.ping(.success, at: ping, in: BootID(rawValue: "1"))
+        // Switched off from 03:00 to 10:00. Without a clock of its own, the machine goes on at 03:00.
+        let booted = ping + .hours(1)
+        machine.listensAgain(at: booted)
+        let right = try #require(Instant(rfc3339: "2026-11-21T10:05:00Z"))
+        machine.clockWasSet(by: .hours(7), at: right, in: BootID(rawValue: "2"), since: booted)
+        #expect(machine.state.lastPing == ping)
+        #expect(machine.state.due == ping + Self.day)
+        #expect(machine.state.listening == booted + .hours(7))
+        #expect(machine.nextWake == ping + Self.day + .hours(2))
+    }
+
+    @Test("the success of another run does not leave behind a run that should have ended long ago")
+    func staleRun() {
+        var machine = machine(.every(.hours(1)), grace: .minutes(10))
+        _ = machine.ping(.success, at: Self.start)
+        _ = machine.ping(.start, run: "a", at: Self.start + .minutes(69))
+        _ = machine.tick(at: Self.start + .minutes(70))
+        #expect(machine.ping(.success, run: "b", at: Self.start + .hours(3)).reports == [.up(after: .minutes(110))])
+        #expect(machine.tick(at: Self.start + .hours(3)) == [])
+        #expect(machine.nextWake == Self.start + .hours(4) + .minutes(10))
     }
 
     @Test("a pause forgets what is due; a ping or a resumption ends it, without a report")
@@ -208,6 +258,8 @@ import Testing
         #expect(machine.ping(.success, at: Self.start + .days(9)).reports == [])
         #expect(machine.shown(at: Self.start + .days(9)) == .up)
         machine.pause()
+        machine.clockWasSet(by: .hours(1), at: Self.start + .days(9) + .hours(1), since: Self.boot)
+        #expect(machine.state.due == nil, "a paused heartbeat expects no ping, whatever the clock does")
         machine.resume()
         #expect((machine.shown(at: Self.start + .days(9)), machine.nextWake) == (.new, nil))
     }

@@ -110,7 +110,7 @@ import Testing
     @Test(
         "what a real server refuses",
         arguments: [
-            ("/\(Self.uuid)/256", PingRoute.Fault.badStatus), ("/\(Self.uuid)/-1", .unknown), ("/\(Self.uuid)/begin", .unknown),
+            ("/\(Self.uuid)/256", PingRoute.Fault.badStatus), ("/\(Self.uuid)/-1", .badSignal), ("/\(Self.uuid)/TERM", .badSignal),
             ("/KEY/Nightly", .badName),
             ("/KEY/a.b", .unknown), ("/", .unknown), ("/\(Self.uuid.uppercased())", .unknown), ("/KEY", .unknown), ("/KEY/a/1/2", .unknown),
             ("/\(Self.uuid)?rid=1", .badRun), ("/\(Self.uuid)?rid={\(Self.uuid)}", .badRun),

@@ -51,7 +51,7 @@ private enum Redaction {
         case .heartbeatDown: ("Missing report", "A job has not reported in time.")
         case .heartbeatFailed: ("Failed job", "A job has failed.")
         case .heartbeatOverrun: ("Missing report", "A job has not reported its end in time.")
-        case .heartbeatUp: ("Job", "A job works again.")
+        case .heartbeatUp: ("Job works again", "A job has reported again.")
         case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")
         default: ("Bellhop", "Something happened. See: bellhop events")
         }

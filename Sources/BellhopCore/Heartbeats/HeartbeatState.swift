@@ -23,10 +23,13 @@ package struct HeartbeatState: Hashable, Sendable, Codable {
         package var at: Instant
         /// The identifier with which the job marks all pings of one run; `nil` if it marks none.
         package var id: String?
+        /// The boot of the machine in which the start was reported; `nil` if unknown.
+        package var boot: BootID?
 
-        package init(at: Instant, id: String?) {
+        package init(at: Instant, id: String?, boot: BootID? = nil) {
             self.at = at
             self.id = id
+            self.boot = boot
         }
     }
 
@@ -34,6 +37,8 @@ package struct HeartbeatState: Hashable, Sendable, Codable {
     package var isPaused: Bool
     /// When the job last reported a success or a failure; `nil` if it never has.
     package var lastPing: Instant?
+    /// The boot of the machine in which ``lastPing`` came; `nil` if unknown.
+    package var boot: BootID?
     /// When the next ping is expected; `nil` if none is.
     package var due: Instant?
     /// The newest run that has not ended yet; `nil` if none is known to run.
@@ -44,7 +49,7 @@ package struct HeartbeatState: Hashable, Sendable, Codable {
 
     package init(
         condition: Condition = .new, isPaused: Bool = false, lastPing: Instant? = nil, due: Instant? = nil, run: Run? = nil,
-        listening: Instant
+        listening: Instant, boot: BootID? = nil
     ) {
         self.condition = condition
         self.isPaused = isPaused
@@ -52,5 +57,6 @@ package struct HeartbeatState: Hashable, Sendable, Codable {
         self.due = due
         self.run = run
         self.listening = listening
+        self.boot = boot
     }
 }

@@ -28,6 +28,13 @@ package struct InletName: RawRepresentable, Hashable, Sendable, Codable, Compara
     /// The inlet of the D-Bus service.
     package static let dbus = InletName(own: "dbus")
 
+    /// The range of the texts of all owners (``Owner/post(_:)``) of notices of this inlet.
+    package var owners: Range<String> {
+        let start = Owner.post(NoticeKey(rawValue: "in_\(rawValue)")).description
+        // No name of an inlet contains an underscore. "`" is the character after it in UTF-8.
+        return start + "_"..<start + "`"
+    }
+
     package var description: String { rawValue }
     package static func < (left: InletName, right: InletName) -> Bool { left.rawValue < right.rawValue }
 }

@@ -15,6 +15,8 @@ package struct InletSettings: Hashable, Sendable {
         case alertmanager
         /// Any JSON document, which the config turns into a notice.
         case webhook
+        /// A text, each of whose lines is a notice.
+        case lines
     }
 
     package var name: InletName
@@ -33,6 +35,8 @@ package struct InletSettings: Hashable, Sendable {
     /// The owner of a notice if the program names no owner.
     package var owner: MemberName?
     package var rate = Self.usualRate
+    /// How many events of the inlet the journal keeps, and for how long.
+    package var keep = InletKeep()
     /// How the inlet turns JSON documents into notices; set only for ``Kind/webhook``.
     package var webhook: WebhookSettings?
 

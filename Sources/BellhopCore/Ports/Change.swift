@@ -67,6 +67,10 @@ package enum Change: Sendable {
     /// in the outbox, except those in state `held`. Behind each of these deliveries, a `withdraw`
     /// operation is queued. It gets the receipt when the delivery is settled.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, sparing: Set<SinkName> = [])
+    /// Withdraws what one sink shows of the notices with this key, because a newer notice with the key
+    /// goes only to other sinks. The open deliveries of the sink become ``DeliveryState/withdrawn``, and a
+    /// `withdraw` operation with the newest receipt is queued. Pending deliveries stay.
+    case retract(NoticeKey, SinkName, reason: Reason)
     /// Records that a person saw the notice with this key at a sink. Has no effect when the sink
     /// has no open delivery with this key.
     case seen(NoticeKey, SinkName, reason: Reason)
@@ -224,6 +228,10 @@ package enum Change: Sendable {
     /// deliveries. Events that an outbox row needs are kept. Also deletes the acts that can no
     /// longer be undone.
     case prune(before: Instant, limit: Int)
+    /// Deletes at most `limit` journal events of an inlet, together with their deliveries: those older
+    /// than `before`, and those that are not among the newest `keeping` events of the inlet. Events
+    /// that an outbox row or an open question needs are kept.
+    case pruneInlet(InletName, keeping: Int, before: Instant, limit: Int)
 }
 
 extension Change {

@@ -44,6 +44,16 @@ package struct StepBuilder: Sendable {
         entries.append(entry)
     }
 
+    /// Announces an event whose notice takes the place of the earlier ones with the same key. At sinks that
+    /// do not get it, the earlier notice is withdrawn, because it no longer holds.
+    ///
+    /// - Parameter others: the sinks for people.
+    package mutating func announceReplacing(_ event: Event, at others: some Sequence<SinkName>) {
+        announce(event)
+        let told = Set(entries.last?.drafts.filter(\.state.isPending).map(\.sink) ?? [])
+        for sink in others where !told.contains(sink) { changes.append(.retract(event.notice.key, sink, reason: .replaced)) }
+    }
+
     /// Withdraws a notice. Programs that have not got the notice yet still get it, and then its
     /// withdrawal. If this step announces the same notice, the withdrawal comes after the
     /// announcement. Example: a dryer is started at the moment the wash ends. The step then

@@ -47,6 +47,8 @@ package struct SinkCatalog: Sendable {
     package var wake = WakePolicy.never
     /// How long journal events and finished deliveries are kept (`[store] keep`).
     package var keep: Duration
+    /// How much of each inlet in the config the journal keeps. ``keep`` also applies to it.
+    package var inletKeeps: [InletName: InletKeep] = [:]
     /// How the household treats its pets (`[laundry]`).
     package var policy: LaundryPolicy
     /// How the alarm of a rest rings (`[rest]`).

@@ -24,6 +24,9 @@ package final class Hub: Sendable {
     /// was already shown; see ``reachHint()``.
     let isReachSettled = Locked(false)
     let shortIDs = ShortIDs()
+    let hearing = Hearing()
+    /// The number of notices that each inlet has posted since its events were last pruned.
+    let postsSincePruning = Locked<[InletName: Int]>([:])
 
     /// Tasks of the products that run in the background.
     struct Companions: Sendable {

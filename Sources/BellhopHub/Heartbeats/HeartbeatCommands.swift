@@ -12,7 +12,11 @@ package struct HeartbeatView: Sendable, Hashable {
 }
 
 extension Hub {
-    private var heartbeatKeeper: HeartbeatKeeper { HeartbeatKeeper(engine: engine) }
+    var heartbeatKeeper: HeartbeatKeeper { HeartbeatKeeper(engine: engine, hearing: hearing) }
+
+    /// Notes that pings could not be received until now. The grace of each heartbeat begins again before the
+    /// next deadline.
+    package func notePingsUnheard() { hearing.noteDeaf() }
 
     private func view(_ record: HeartbeatRecord) -> HeartbeatView {
         let machine = heartbeatKeeper.machine(record)
@@ -43,9 +47,14 @@ extension Hub {
     }
 
     private func stored(_ name: String) async throws -> Versioned<HeartbeatRecord> {
-        if let found = try await engine.household.heartbeat(.name(name)) { return found }
+        guard let found = try await engine.household.heartbeat(.name(name)) else { throw try await unknownHeartbeat(name) }
+        return found
+    }
+
+    /// Returns the refusal that names the heartbeats that exist.
+    private func unknownHeartbeat(_ name: String) async throws(StoreError) -> Refusal {
         let names = try await engine.household.heartbeats().map(\.value.heartbeat.name)
-        throw Refusal.unknown(
+        return Refusal.unknown(
             .unknownHeartbeat, "There is no heartbeat \"\(SafeText.line(name))\".", name, among: names,
             otherwise: "See: bellhop heartbeat list")
     }
@@ -73,10 +82,12 @@ extension Hub {
         return try await engine.perform { builder in
             let others = try await engine.household.heartbeats()
             guard !others.contains(where: { $0.value.heartbeat.name == name }) else {
-                throw Refusal(.nameTaken, "There is a heartbeat \"\(name)\" already. Remove it first: bellhop heartbeat remove \(name)")
+                throw Refusal(
+                    .nameTaken, "There is a heartbeat \"\(name)\" already. Choose another name, or run: bellhop heartbeat remove \(name)")
             }
             guard others.count < Heartbeat.limit else {
-                throw Refusal(.invalidValue, "There are \(Heartbeat.limit) heartbeats already.")
+                throw Refusal(
+                    .invalidValue, "There can be \(Heartbeat.limit) heartbeats at most. Remove one first. See: bellhop heartbeat list")
             }
             let heartbeat = Heartbeat(id: engine.makeID(), name: name, schedule: schedule, grace: grace, labels: labels)
             let record = HeartbeatRecord(heartbeat, HeartbeatState(listening: builder.now), digest: digest, created: builder.now)
@@ -89,7 +100,8 @@ extension Hub {
     private static func check(_ length: Duration) throws(Refusal) {
         guard Heartbeat.lengths.contains(length) else {
             throw Refusal(
-                .invalidDuration, "The times of a heartbeat last from a minute to 365 days, not \(DurationText.words(length)).")
+                .invalidDuration,
+                "The time between two pings, and the grace, must be 1 minute to 365 days, not \(DurationText.words(length)).")
         }
     }
 
@@ -109,8 +121,9 @@ extension Hub {
         }
     }
 
-    /// Pauses a heartbeat, or ends its pause, and withdraws its notice. A paused heartbeat reports nothing
-    /// until its next success or failure. A heartbeat whose pause was ended is as a new one.
+    /// Pauses a heartbeat, or ends its pause, and withdraws its notice. A paused heartbeat expects no ping
+    /// until its next success or failure, but a start without an end is still reported. A heartbeat whose
+    /// pause was ended behaves like a new one.
     ///
     /// - Throws: `unknownHeartbeat`, and `alreadyDone` if there is nothing to change.
     package func pauseHeartbeat(named name: String, _ isPaused: Bool, by doer: ActingPerson? = nil) async throws -> HeartbeatView {
@@ -120,7 +133,8 @@ extension Hub {
                 throw Refusal(.alreadyDone, isPaused ? "\(name) is paused already." : "\(name) is not paused.")
             }
             let record = try await heartbeatKeeper.add(to: found, in: &builder) { if isPaused { $0.pause() } else { $0.resume() } }
-            builder.withdraw(HeartbeatNotice.key(of: found.value.heartbeat.id), state: .withdrawn, reason: "the heartbeat was paused")
+            let reason: Reason = isPaused ? "the heartbeat was paused" : "the heartbeat was resumed"
+            builder.withdraw(HeartbeatNotice.key(of: found.value.heartbeat.id), state: .withdrawn, reason: reason)
             let words: Phrase = isPaused ? "paused the heartbeat \(name)" : "resumed the heartbeat \(name)"
             builder.add(.remember(engine.finalAct(words, by: doer, at: builder.now)))
             return view(record)
@@ -128,6 +142,18 @@ extension Hub {
     }
 
     // MARK: Pings
+
+    /// Records a ping of a job that names its heartbeat; see ``ping(_:_:run:peer:log:)``.
+    ///
+    /// - Throws: `unknownHeartbeat`.
+    package func ping(
+        named name: String, _ signal: HeartbeatSignal, run: String? = nil, peer: String? = nil, log: String? = nil
+    ) async throws -> HeartbeatView {
+        guard let view = try await ping(.name(name), signal, run: run, peer: peer, log: log) else {
+            throw try await unknownHeartbeat(name)
+        }
+        return view
+    }
 
     /// Records a ping of a job, and notifies people if it changes the condition of the heartbeat. The ping
     /// is durable when this method returns.
@@ -140,10 +166,23 @@ extension Hub {
     package func ping(
         _ key: HeartbeatKey, _ signal: HeartbeatSignal, run: String? = nil, peer: String? = nil, log: String? = nil
     ) async throws -> HeartbeatView? {
+        do {
+            // The ping may come right after a suspend, before the scheduler has noticed it.
+            try await heartbeatKeeper.catchUp(at: engine.timekeeper.now())
+            return try await record(key, signal, run: run, peer: peer, log: log)
+        } catch let error as StoreError {
+            notePingsUnheard()
+            throw error
+        }
+    }
+
+    private func record(
+        _ key: HeartbeatKey, _ signal: HeartbeatSignal, run: String?, peer: String?, log: String?
+    ) async throws -> HeartbeatView? {
         try await engine.perform { builder in
             guard let found = try await engine.household.heartbeat(key) else { return nil }
             var machine = heartbeatKeeper.machine(found.value)
-            let outcome = machine.ping(signal, run: run, at: builder.now)
+            let outcome = machine.ping(signal, run: run, at: builder.now, in: builder.reading.boot)
             var record = found.value
             record.state = machine.state
             record.pings += 1

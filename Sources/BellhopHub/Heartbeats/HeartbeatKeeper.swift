@@ -5,25 +5,54 @@ import Heartbeats
 /// Applies the rules of heartbeats to the stored heartbeats.
 struct HeartbeatKeeper: Sendable {
     let engine: Engine
+    let hearing: Hearing
+
+    /// Lets the grace of every heartbeat begin again if pings may have been missed.
+    func catchUp(at reading: ClockReading) async throws(StoreError) {
+        if hearing.mayHaveMissed(reading) { try await listenAgain(at: reading) } else { hearing.hears(reading) }
+    }
 
     /// Lets the grace of every heartbeat begin again, because no ping could arrive until now.
     func listenAgain(at reading: ClockReading) async throws(StoreError) {
-        try await changeEach(at: reading) { if $0.nextWake != nil { $0.listensAgain(at: reading.wall) } }
+        try await changeEach(at: reading) { machine in
+            // A clock that was wrong may have left an instant in the future.
+            guard machine.nextWake != nil || machine.state.listening > reading.wall else { return }
+            machine.listensAgain(at: reading.wall)
+        }
+        hearing.hears(reading)
     }
 
-    /// Changes each heartbeat in a step of its own, so that one that cannot be changed does not hinder
-    /// the others.
+    /// Changes all heartbeats in one step. If this step fails, changes each of them in a step of its own, so
+    /// that one that cannot be changed does not hinder the others.
+    ///
+    /// - Throws: the last error, after all heartbeats were tried.
     func changeEach(
         at reading: ClockReading, _ change: (inout HeartbeatMachine) -> Void
     ) async throws(StoreError) {
-        for found in try await engine.household.heartbeats() { try await self.change(found, at: reading, change) }
+        let all = try await engine.household.heartbeats()
+        do throws(StoreError) {
+            var builder = engine.builder(at: reading)
+            for found in all { try await add(to: found, in: &builder, change) }
+            if !builder.isEmpty { try await engine.commit(builder) }
+        } catch {
+            var last: StoreError?
+            for found in all {
+                do throws(StoreError) {
+                    try await self.change(found.value.heartbeat.id, at: reading, change)
+                } catch {
+                    engine.log.error("the heartbeat \(found.value.heartbeat.name) cannot be changed: \(error)")
+                    last = error
+                }
+            }
+            if let last { throw last }
+        }
     }
 
     private func change(
-        _ found: Versioned<HeartbeatRecord>, at reading: ClockReading, _ change: (inout HeartbeatMachine) -> Void
+        _ id: HeartbeatID, at reading: ClockReading, _ change: (inout HeartbeatMachine) -> Void
     ) async throws(StoreError) {
-        var found = found
         for attempt in 1... {
+            guard let found = try await engine.household.heartbeat(.id(id)) else { return }
             var builder = engine.builder(at: reading)
             try await add(to: found, in: &builder, change)
             if builder.isEmpty { return }
@@ -32,8 +61,6 @@ struct HeartbeatKeeper: Sendable {
                 return
             } catch {
                 guard case .conflict = error, attempt < Engine.conflictLimit else { throw error }
-                guard let newer = try await engine.household.heartbeat(.id(found.value.heartbeat.id)) else { return }
-                found = newer
             }
         }
     }
@@ -93,7 +120,7 @@ struct HeartbeatKeeper: Sendable {
         case (.missing, .down(let since, _)), (.overrun, .down(let since, _)): event.due = since
         default: break
         }
-        builder.announce(event)
+        builder.announceReplacing(event, at: engine.peoplesSinks)
     }
 
     /// Ends the repeats of the earlier notice of a heartbeat, and those of its deliveries that still wait.

@@ -37,6 +37,15 @@ enum HeartbeatNotice {
         return notice
     }
 
+    /// The notice that a heartbeat cannot be watched, because what is stored about it cannot be read.
+    static func unreadable(_ timer: TimerRecord) -> Notice {
+        let key = timer.owner.heartbeatID.map(key) ?? NoticeKey(rawValue: "heartbeat_unknown")
+        return Notice(
+            key: key, id: "heartbeat", category: category, title: "\(timer.name) cannot be watched",
+            body: "What is stored about this heartbeat cannot be read. Run: bellhop doctor", urgency: EventKind.heartbeatDown.usualUrgency,
+            actions: [NoticeAction(.acknowledge, label: "Done")], name: timer.name, labels: [:])
+    }
+
     private static func silence(since lastPing: Instant?, at now: Instant) -> Phrase {
         lastPing.map { "Its last ping came \(DurationText.words(max(.zero, now - $0))) ago." } ?? "No ping has come."
     }

@@ -6,13 +6,10 @@ import Heartbeats
 struct HeartbeatOwner: TimerOwner {
     private let engine: Engine
     private let keeper: HeartbeatKeeper
-    /// The clock reading at the scheduler's last wake-up. It shows whether the machine has been
-    /// asleep since then.
-    private let lastWake = Locked<ClockReading?>(nil)
 
     init(hub: Hub) {
         engine = hub.engine
-        keeper = HeartbeatKeeper(engine: hub.engine)
+        keeper = hub.heartbeatKeeper
     }
 
     var kinds: Set<Owner.Kind> { [.heartbeat] }
@@ -32,12 +29,9 @@ struct HeartbeatOwner: TimerOwner {
     func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? { nil }
 
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event {
-        let heartbeat = Heartbeat(
-            id: timer.owner.heartbeatID ?? ID(UUIDv7(at: now, randomA: 0, randomB: 0)), name: timer.name, schedule: .every(.days(1)),
-            grace: .hours(1))
-        let notice = HeartbeatNotice.notice(.missing(due: timer.due), of: heartbeat, lastPing: nil, at: now)
-        return Event(
-            kind: .heartbeatDown, occurred: now, due: timer.due, owner: timer.owner, generation: timer.generation, notice: notice)
+        Event(
+            kind: .heartbeatDown, occurred: now, due: timer.due, owner: timer.owner, generation: timer.generation,
+            notice: HeartbeatNotice.unreadable(timer))
     }
 
     /// The only button acknowledges the notice, which the engine does.
@@ -47,9 +41,9 @@ struct HeartbeatOwner: TimerOwner {
 
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError) {
         guard shift.step != .zero else { return }
-        let now = builder.now
+        let reading = builder.reading
         for found in try await engine.household.heartbeats() {
-            try await keeper.add(to: found, in: &builder) { $0.clockWasSet(by: shift.step, at: now) }
+            try await keeper.add(to: found, in: &builder) { $0.follow(shift, at: reading) }
         }
     }
 
@@ -62,17 +56,16 @@ struct HeartbeatOwner: TimerOwner {
             try await keeper.changeEach(at: reading) { $0.zoneChanged(to: zone, at: reading.wall) }
         case .clock(let shift):
             guard shift.step != .zero else { return }
-            try await keeper.changeEach(at: reading) { $0.clockWasSet(by: shift.step, at: reading.wall) }
+            try await keeper.changeEach(at: reading) { $0.follow(shift, at: reading) }
         }
     }
 
-    /// Lets the grace begin again if the machine has been asleep since the last wake-up.
-    func woke(at reading: ClockReading) async throws(StoreError) {
-        let hasSlept = lastWake.withLock { last in
-            defer { last = reading }
-            guard let last, last.boot == reading.boot else { return false }
-            return reading.suspended - last.suspended >= ProgrammeRun.leastSleep
-        }
-        if hasSlept { try await keeper.listenAgain(at: reading) }
+    /// Lets the grace begin again if pings may have been missed since the last wake-up.
+    func woke(at reading: ClockReading) async throws(StoreError) { try await keeper.catchUp(at: reading) }
+}
+
+extension HeartbeatMachine {
+    fileprivate mutating func follow(_ shift: ClockShift, at reading: ClockReading) {
+        clockWasSet(by: shift.step, at: reading.wall, in: reading.boot, since: reading.wallAtBoot - shift.step)
     }
 }

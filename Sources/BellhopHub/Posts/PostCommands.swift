@@ -32,7 +32,7 @@ extension Hub {
             let generation = max(builder.now.milliseconds, (earlier?.generation ?? 0).saturatingAdding(1))
             var event = notice.event(under: key, generation: generation, at: builder.now)
             event.by = doer?.name
-            builder.announce(event)
+            if earlier == nil { builder.announce(event) } else { builder.announceReplacing(event, at: engine.peoplesSinks) }
             if let timer = Self.lifetime(of: event, at: builder.now) { builder.add(.arm(timer, replacing: nil)) }
             return isReplacement
         }
@@ -43,7 +43,25 @@ extension Hub {
         guard let place = announced.lastIndex(where: isPosted), committed.events.indices.contains(place) else {
             throw StoreError.failed("the event of a posted notice has no number")
         }
+        await pruneAfterPost(by: notice.inlet)
         return PostAnswer(event: committed.events[place], key: key, isReplacement: isReplacement)
+    }
+
+    /// Deletes the old events of an inlet once it has posted many notices. The notice itself is stored
+    /// already, so a failure only delays the pruning.
+    private func pruneAfterPost(by inlet: InletName) async {
+        let isTime = postsSincePruning.withLock { counts in
+            let count = counts[inlet, default: 0] + 1
+            counts[inlet] = count < SinkCatalog.postsPerPruning ? count : 0
+            return count >= SinkCatalog.postsPerPruning
+        }
+        guard isTime else { return }
+        let now = engine.timekeeper.now().wall
+        do throws(StoreError) {
+            try await engine.apply([catalog.pruning(inlet, at: now)], at: now)
+        } catch {
+            engine.log.warning("old events of the inlet \(inlet) cannot be deleted now: \(error)")
+        }
     }
 
     /// Withdraws the notice that a program posted under a key. Its repeats and its question end.

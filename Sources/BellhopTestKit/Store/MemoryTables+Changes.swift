@@ -81,6 +81,8 @@ extension MemoryTables {
                 delivery.changed = now
                 set(\.deliveries, id, to: delivery)
             }
+        case .retract(let key, let sink, let reason):
+            retract(key, sink, reason: reason, at: now, &done)
         case .absorb(let key, let sink, let withHeld, let reason):
             try absorb(key, sink, withHeld: withHeld, reason: reason, at: now, &done)
         case .shed(let sink, let limit, let reason):
@@ -176,6 +178,8 @@ extension MemoryTables {
         case .prune(let before, let limit):
             prune(before: before, limit: limit)
             pruneActs(at: now)
+        case .pruneInlet(let inlet, let keeping, let before, let limit):
+            prune(inlet, keeping: keeping, before: before, limit: limit)
         }
     }
 
@@ -236,13 +240,26 @@ extension MemoryTables {
         set(\.timers, id, to: timer)
     }
 
+    private mutating func prune(_ inlet: InletName, keeping: Int, before: Instant, limit: Int) {
+        let needed = Set(outbox.values.map(\.event))
+        let owners = inlet.owners
+        let events = events.values.filter { owners.contains($0.owner.description) }.sorted { $0.number < $1.number }
+        let old = events.enumerated().filter { index, event in
+            (event.occurred < before || index < events.count - max(0, keeping)) && !needed.contains(event.number)
+                && timers[where: event.owner].isEmpty
+        }
+        for (_, event) in old.prefix(max(0, limit)) { delete(event.number) }
+    }
+
+    private mutating func delete(_ number: EventNumber) {
+        set(\.events, number, to: nil)
+        for id in deliveries.keys where id.event == number { set(\.deliveries, id, to: nil) }
+    }
+
     private mutating func prune(before: Instant, limit: Int) {
         let needed = Set(outbox.values.map(\.event))
         let old = events.values.filter { $0.occurred < before && !needed.contains($0.number) }
             .sorted { ($0.occurred, $0.number) < ($1.occurred, $1.number) }
-        for event in old.prefix(max(0, limit)) {
-            set(\.events, event.number, to: nil)
-            for id in deliveries.keys where id.event == event.number { set(\.deliveries, id, to: nil) }
-        }
+        for event in old.prefix(max(0, limit)) { delete(event.number) }
     }
 }

@@ -58,6 +58,17 @@ extension MemoryTables {
         done.withdrawn.insert(key)
     }
 
+    mutating func retract(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) {
+        let open = deliveries[where: key].map(\.value).filter { $0.sink == sink && $0.state.isOpen }.sorted { $0.event > $1.event }
+        for var delivery in open {
+            delivery.state = .withdrawn
+            delivery.reason = reason
+            delivery.changed = now
+            record(delivery)
+        }
+        if let newest = open.first { withdraw(newest, receipt: newest.receipt, reason: reason, at: now, &done) }
+    }
+
     mutating func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
         let sent = deliveries.values.filter { $0.sink == sink && $0.state == .sent }.sorted { $0.event < $1.event }
         for delivery in sent {

@@ -77,6 +77,8 @@ package struct RandomSteps: Sendable {
         case ..<135: return act(snapshot)
         case ..<137: return token(snapshot)
         case ..<141: return heartbeat(snapshot)
+        case ..<144: return .retract(StoreSamples.key(key()), sink(), reason: reason())
+        case ..<145: return .pruneInlet(.notify, keeping: below(9), before: instant() - .hours(below(48)), limit: below(20))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }

@@ -111,5 +111,23 @@ extension StoreContract {
             let next = try await probe.commit(.announce(StoreSamples.event(), []))
             try probe.equal(next.events, [7], "the number after all were pruned")
         },
+        Case("pruning an inlet keeps its newest events, what the outbox needs, open questions, and the events of others") { probe in
+            guard let inlet = InletName(rawValue: "door"), let other = InletName(rawValue: "door-2") else { return }
+            func owner(_ number: Int, _ inlet: InletName) -> Owner { .post(.posted(by: inlet, under: "k\(number)")) }
+            for number in 1...8 {
+                let drafts = number == 2 ? [StoreSamples.draft()] : []
+                let event = StoreSamples.event(number, owner: owner(number, number == 3 ? other : inlet), after: .seconds(number))
+                try await probe.commit(.announce(event, drafts))
+            }
+            try await probe.commit(.arm(StoreSamples.timer(owner: owner(4, inlet), kind: .question), replacing: nil))
+            func prune(keeping: Int, before: Int, limit: Int = 9) async throws -> [EventNumber] {
+                try await probe.commit(.pruneInlet(inlet, keeping: keeping, before: probe.now + .seconds(before), limit: limit))
+                return try await probe.store.events(EventQuery()).map(\.number)
+            }
+            try probe.equal(try await prune(keeping: 7, before: 0), [1, 2, 3, 4, 5, 6, 7, 8], "all of them fit")
+            try probe.equal(try await prune(keeping: 4, before: 0, limit: 0), [1, 2, 3, 4, 5, 6, 7, 8], "at most none")
+            try probe.equal(try await prune(keeping: 3, before: 0), [2, 3, 4, 6, 7, 8], "the newest three, and what is needed")
+            try probe.equal(try await prune(keeping: 9, before: 7), [2, 3, 4, 7, 8], "those that are young enough, and what is needed")
+        },
     ]
 }

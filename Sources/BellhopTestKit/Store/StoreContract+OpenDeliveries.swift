@@ -63,6 +63,20 @@ extension StoreContract {
             try await probe.commit(.amend(StoreSamples.key(), StoreSamples.phone, receipt: moved, reason: "too late"))
             try probe.equal(try await probe.delivery(event), expected, "what was answered")
         },
+        Case("a notice is withdrawn at one sink only, once, with its newest receipt; what waits there stays") { probe in
+            try await probe.tell(1, key: 1, sink: StoreSamples.desktop, receipt: "d1")
+            try await probe.tell(2, key: 1, sink: StoreSamples.phone, receipt: "p1")
+            try await probe.tell(3, key: 1, sink: StoreSamples.phone, receipt: "p2")
+            try await probe.commit(.announce(StoreSamples.event(4, key: 1), [StoreSamples.draft()]))
+            let done = try await probe.commit(.retract(StoreSamples.key(1), StoreSamples.phone, reason: "replaced"))
+            try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with rows")
+            try probe.equal(try await probe.delivery(1, StoreSamples.desktop).state, .sent, "the other sink")
+            try probe.equal(try await probe.delivery(2).state, .withdrawn, "the older one")
+            try probe.equal(try await probe.delivery(3).state, .withdrawn, "the newer one")
+            try await probe.commit(.retract(StoreSamples.key(1), StoreSamples.phone, reason: "again"))
+            let outbox = try await probe.store.outbox(limit: 9).map { "\($0.operation.event.number) \($0.operation.verb.rawValue)" }
+            try probe.equal(outbox.sorted(), ["3 withdraw", "4 deliver"], "the delivery that waits, and the withdrawal")
+        },
         Case("what a surface lost is queued again without its receipt, unless it was seen or is too late") { probe in
             for number in 1...3 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
             try await probe.tell(4, receipt: "phone")

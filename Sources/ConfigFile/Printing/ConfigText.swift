@@ -99,6 +99,8 @@ package struct ConfigText: CustomStringConvertible {
         if let owner = inlet.owner { lines.append("owner = \(TOMLText.string(owner.rawValue))") }
         if let webhook = inlet.webhook { lines += Self.webhook(webhook, source, language) }
         lines.append(rate(inlet.rate))
+        lines.append("keep = \(TOMLText.string(DurationText.compact(inlet.keep.time)))")
+        lines.append("keep_events = \(inlet.keep.events)")
         return lines
     }
 

@@ -11,7 +11,7 @@ struct InletReader {
     let home: HomePath
     let log: FaultLog
 
-    private static let keys = ["type", "listen", "urgency", "max_urgency", "tags", "labels", "owner", "throttle"]
+    private static let keys = ["type", "listen", "urgency", "max_urgency", "tags", "labels", "owner", "throttle", "keep", "keep_events"]
     private static let written: Phrase = "every inlet is a table of its own: [inlets.grafana]"
     /// The inlets of Bellhop's own commands.
     private static let taken: [InletName] = [.notify, .run, .mail, .dbus]
@@ -75,11 +75,25 @@ struct InletReader {
         if let owner = table.entry("owner"), let text = table.text(owner, example: "owner = \"anna\"") {
             inlet.owner = members.name(text, at: owner.value.position)
         }
+        readLimits(of: &inlet, from: table)
+        return inlet
+    }
+
+    private func readLimits(of inlet: inout InletSettings, from table: TableReader) {
+        let values = ValueReader(table: table, home: home, secretKeys: [])
         if let throttle = table.entry("throttle") {
-            let values = ValueReader(table: table, home: home, secretKeys: [])
             inlet.rate = LimitsReader(values: values).rate(throttle, of: table) ?? inlet.rate
         }
-        return inlet
+        if let entry = table.entry("keep"),
+            case .duration(let time) = values.read(entry, as: .duration(InletKeep.times), example: "\"30d\"")
+        {
+            inlet.keep.time = time
+        }
+        if let entry = table.entry("keep_events"),
+            case .integer(let events) = values.read(entry, as: .integer(InletKeep.counts), example: "10000")
+        {
+            inlet.keep.events = events
+        }
     }
 
     /// Reads the address at which only this inlet answers.

@@ -49,7 +49,7 @@ extension InletDoor {
         return Self.json(200, json.bytes)
     }
 
-    private func lifetime(_ text: String, _ call: InletCall) throws(Refused) -> Duration {
+    func lifetime(_ text: String, _ call: InletCall) throws(Refused) -> Duration {
         do throws(TextError) {
             let parsed = try DurationText.parse(text, in: PostedNotice.Limits.lifetime)
             guard !parsed.isBareNumber else { throw TextError(.notUnderstood, text, "has no unit") }

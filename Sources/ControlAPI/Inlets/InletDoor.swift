@@ -31,6 +31,7 @@ struct InletDoor: Sendable {
             case .apprise: return try await answerApprise(call)
             case .alertmanager: return try await answerAlerts(call)
             case .webhook: return try await answerWebhook(call)
+            case .lines: return try await answerLines(call)
             }
         } catch {
             return refuse(call, error)
@@ -52,7 +53,7 @@ struct InletDoor: Sendable {
         _ problem: ProblemJSON, _ error: (any Error)? = nil, for kind: InletSettings.Kind, to request: InletRequest
     ) -> WebAnswer {
         switch kind {
-        case .json, .webhook: plainForm(problem)
+        case .json, .webhook, .lines: plainForm(problem)
         case .ntfy: ntfyForm(error as? NtfyFault ?? NtfyFault(problem))
         case .gotify: gotifyForm(error as? GotifyPost.Fault ?? GotifyPost.Fault(problem))
         case .apprise: appriseForm(error as? ApprisePost.Fault ?? ApprisePost.Fault(problem), to: request)

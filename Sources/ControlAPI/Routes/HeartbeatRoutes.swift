@@ -11,20 +11,28 @@ extension ControlAPI {
 
     /// Adds a heartbeat. Only this answer contains the address to which its job sends pings.
     func addHeartbeat(_ body: HeartbeatRequest) async throws -> Answer {
-        var labels: Labels = [:]
-        if let owner = body.owner { labels["owner"] = hub.catalog.members.isEmpty ? owner : try hub.doer(named: owner) }
-        if let tags = body.tags, !tags.isEmpty { labels["tags"] = tags.joined(separator: ",") }
         let secret = PingDesk.makeSecret(hub.timekeeper)
         let view = try await hub.addHeartbeat(
-            named: body.name, try schedule(body), grace: duration(body.graceMs) ?? .hours(1), labels: labels,
+            named: body.name, try schedule(body), grace: duration(body.graceMs) ?? .hours(1), labels: labels(of: body),
             digest: TokenDigest.of(secret), by: doer)
         let path = "/\(PingDesk.folder)/\(secret)"
         let url = webBase.map { $0 + path }
         let unreachable: Phrase =
             "Other machines cannot send pings yet, because the API over TCP is off. On this machine, use: bellhop heartbeat ping \(body.name)"
+        let warning = url == nil ? unreachable : namelessWarning
         return try ok(
-            HeartbeatAnswerJSON(heartbeat: wire(view), path: path, url: url, warnings: url == nil ? [language(unreachable)] : nil),
-            status: 201)
+            HeartbeatAnswerJSON(heartbeat: wire(view), path: path, url: url, warnings: warning.map { [language($0)] }), status: 201)
+    }
+
+    /// Returns the labels of the notices of a heartbeat. The limits are those of every notice.
+    private func labels(of body: HeartbeatRequest) throws -> Labels {
+        var notice = PostedNotice(inlet: .notify, title: body.name, tags: body.tags ?? [])
+        notice.owner = try body.owner.map { hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
+        notice = try notice.checked(trusting: true)
+        var labels: Labels = [:]
+        labels["owner"] = notice.owner
+        labels["tags"] = notice.tags.isEmpty ? nil : notice.tags.joined(separator: ",")
+        return labels
     }
 
     private func schedule(_ body: HeartbeatRequest) throws -> Heartbeat.Schedule {
@@ -33,7 +41,12 @@ extension ControlAPI {
         case (nil, let text?):
             let clock = clock
             let wish = try EveryText.parse(text, as: language, today: clock.zone.civil(clock.now).date)
-            return .times(try AlarmRules.start(wish, at: clock.now, zone: clock.zone).recurrence)
+            let recurrence = try AlarmRules.start(wish, at: clock.now, zone: clock.zone).recurrence
+            guard recurrence.rule.end == .never else {
+                throw Refusal(
+                    .invalidValue, "The schedule of a heartbeat has no end. Remove the heartbeat when the job is no longer needed.")
+            }
+            return .times(recurrence)
         case (nil, nil), (.some, .some):
             throw Problem(.badRequest, "A heartbeat needs either \"everyMs\" or \"schedule\".")
         }
@@ -55,10 +68,7 @@ extension ControlAPI {
             }
             let run = body.run?.lowercased()
             if let run, UUIDv7(run) == nil { throw Problem(.badRequest, "\"run\" must be a UUID.") }
-            guard let view = try await hub.ping(.name(name), signal, run: run, peer: client.pingPeer, log: body.log) else {
-                // Names the heartbeats that exist.
-                return try ok(wire(try await hub.heartbeat(named: name)))
-            }
+            let view = try await hub.ping(named: name, signal, run: run, peer: client.pingPeer, log: body.log)
             return try ok(HeartbeatAnswerJSON(heartbeat: wire(view)))
         }
     }

@@ -39,6 +39,7 @@ extension ControlAPI {
         if let trouble = daemon.inlets.troubles.first(where: { $0.inlet == inlet.name }) {
             return "\(language(trouble.why)). \(language(trouble.remedy))."
         }
+        if isReachable, inlet.listen == nil, let warning = namelessWarning { return language(warning) }
         // An inlet with an address of its own needs no API. It may be about to listen.
         guard !isReachable, inlet.listen == nil else { return nil }
         let unreachable: Phrase =
@@ -93,6 +94,13 @@ extension ControlAPI {
     var webBase: String? {
         guard let web = daemon.web, let settings = web.settings, case .listening(let address) = web.state else { return nil }
         return settings.publicAddress?.description ?? settings.scheme + address.description
+    }
+
+    /// The warning about ``webBase`` if other machines cannot use it; `nil` if they can.
+    var namelessWarning: Phrase? {
+        guard let web = daemon.web, let settings = web.settings, settings.publicAddress == nil, case .listening(let address) = web.state
+        else { return nil }
+        return address.isAny ? Self.noName : nil
     }
 
     /// Returns the address of an inlet over TCP: its own one, or that below the API.

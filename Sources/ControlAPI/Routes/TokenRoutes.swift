@@ -189,13 +189,13 @@ extension ControlAPI {
         "The address is plain http, so everybody in the network can read along, and the phone cannot install the page, show it offline, keep the screen on, or ring while it is closed. For HTTPS, see docs/page.md"
     private static let otherName: Phrase =
         "This address is an IP address, but most certificates are valid only for a name. Set public_url in [api] to an address with a name from the certificate."
-    private static let noName: Phrase =
+    static let noName: Phrase =
         "The API listens on all addresses. Replace this one by the name or the address of the machine, and set public_url in [api]."
 }
 
 extension ListenAddress {
     /// Whether the server listens on every address of the machine.
-    fileprivate var isAny: Bool { host == "0.0.0.0" || host == "::" }
+    var isAny: Bool { host == "0.0.0.0" || host == "::" }
 
     fileprivate var isReachableHere: Bool { isLoopback || isAny }
 

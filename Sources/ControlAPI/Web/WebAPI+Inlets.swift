@@ -55,7 +55,7 @@ extension WebAPI {
 
     private static func style(of kind: InletSettings.Kind) -> InletCredentials.Style {
         switch kind {
-        case .json, .apprise, .alertmanager, .webhook: .plain
+        case .json, .apprise, .alertmanager, .webhook, .lines: .plain
         case .ntfy: .ntfy
         case .gotify: .gotify
         }
@@ -65,7 +65,7 @@ extension WebAPI {
     /// well; `nil` for every other request.
     private static func openAnswer(of kind: InletSettings.Kind, _ request: InletRequest) -> WebAnswer? {
         switch kind {
-        case .json, .alertmanager, .webhook: nil
+        case .json, .alertmanager, .webhook, .lines: nil
         case .apprise: InletDoor.openAnswerApprise(request)
         case .ntfy: InletDoor.openAnswerNtfy(request)
         case .gotify: InletDoor.openAnswerGotify(request)

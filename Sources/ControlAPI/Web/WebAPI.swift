@@ -41,13 +41,13 @@ struct WebAPI: Sendable {
 
     private func unmarkedRoute(_ request: WebRequest, _ settings: APISettings) async -> Route {
         let gate = WebGate(settings: settings)
+        let path = gate.path(of: request.target)
+        let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         do throws(WebGate.Refusal) {
-            try gate.admit(request)
+            try gate.admit(request, fromAnySite: segments.first == PingDesk.folder)
         } catch {
             return .done(problem(Self.problem(error), to: request))
         }
-        let path = gate.path(of: request.target)
-        let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
         if segments.first == ControlAPI.stickerFolder {
             return .done(await stickerRoute(request, Array(segments.dropFirst()), settings))

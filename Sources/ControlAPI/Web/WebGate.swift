@@ -15,11 +15,13 @@ struct WebGate: Sendable {
 
     let settings: APISettings
 
-    func admit(_ request: WebRequest) throws(Refusal) {
+    /// - Parameter fromAnySite: whether pages of other sites may send the request, as for pings: the address
+    ///   itself contains the secret, and a browser adds nothing to it.
+    func admit(_ request: WebRequest, fromAnySite: Bool = false) throws(Refusal) {
         guard let host = request.host?.lowercased() else { throw .misdirected }
         let isPublic = host == settings.publicAddress?.authority
         guard isPublic || ownNames(at: request.local).contains(host) else { throw .misdirected }
-        guard let origin = request.origin else { return }
+        guard !fromAnySite, let origin = request.origin else { return }
         let expected = isPublic ? settings.publicAddress?.origin : (request.isEncrypted ? "https://" : "http://") + host
         guard origin == expected else { throw .foreignOrigin }
     }

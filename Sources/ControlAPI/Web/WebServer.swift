@@ -91,6 +91,7 @@ package struct WebServer: Service {
                 while !Task.isCancelled, desk.settings?.listen == listen, desk.settings?.scheme == scheme { await desk.bell.wait() }
             },
             whenListening: { actual in
+                if case .failing = desk.state { web.api.hub.notePingsUnheard() }
                 note(.listening(actual))
                 let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
                 logger.notice("the API over TCP answers at \(scheme)\(actual)\(outside)")

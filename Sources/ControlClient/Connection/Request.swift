@@ -4,7 +4,10 @@ package import FoundationEssentials
 
 /// One request to the daemon.
 package struct Request: Sendable {
-    package var endpoint: Endpoint
+    /// The method and the path without a query, encoded.
+    let (method, path): (String, String)
+    /// The type of the body.
+    let contentType: String
     /// The names and values of the query, unencoded. They are encoded when the request is sent.
     package var query: [(name: String, value: String)]
     /// The body as JSON; `nil` for none.
@@ -22,16 +25,24 @@ package struct Request: Sendable {
     package init(
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], body: Data? = nil, timeLimit: Duration? = nil
     ) {
-        self.endpoint = endpoint
+        (method, path, contentType) = (endpoint.method.rawValue, endpoint.path, WireCoding.contentType)
         self.query = query
         self.body = body
         self.timeLimit = timeLimit
     }
 
+    /// Creates a request that posts a body to an inlet, as other programs do. The inlet may not exist.
+    package init(inlet: String, body: Data, contentType: String) {
+        (method, path) = ("POST", "/in/" + PercentEncoding.encode(inlet))
+        self.contentType = contentType
+        query = []
+        self.body = body
+    }
+
     /// The path with its encoded query.
     var target: String {
-        guard !query.isEmpty else { return endpoint.path }
+        guard !query.isEmpty else { return path }
         let pairs = query.map { $0.name + "=" + PercentEncoding.encode($0.value) }
-        return endpoint.path + "?" + pairs.joined(separator: "&")
+        return path + "?" + pairs.joined(separator: "&")
     }
 }

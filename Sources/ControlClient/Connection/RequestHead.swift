@@ -3,14 +3,14 @@ import ControlWire
 /// Writes the head of a request, and the framing of a body that is sent in pieces (RFC 9112).
 enum RequestHead {
     static func bytes(of request: Request, headers: [(String, String)]) -> [UInt8] {
-        var text = request.endpoint.method.rawValue + " " + request.target + " HTTP/1.1\r\n"
+        var text = request.method + " " + request.target + " HTTP/1.1\r\n"
         var fields = [("Host", "bellhop"), (WireCoding.versionHeader, Release.version), ("Connection", "close")] + headers
         if let body = request.body, request.pieces == nil {
-            fields += [("Content-Type", WireCoding.contentType), ("Content-Length", String(body.count))]
+            fields += [("Content-Type", request.contentType), ("Content-Length", String(body.count))]
         } else if request.pieces != nil {
-            fields.append(("Content-Type", WireCoding.contentType))
+            fields.append(("Content-Type", request.contentType))
             fields.append(request.length.map { ("Content-Length", String($0)) } ?? ("Transfer-Encoding", "chunked"))
-        } else if request.endpoint.method != .get {
+        } else if request.method != Endpoint.Method.get.rawValue {
             fields.append(("Content-Length", "0"))
         }
         for (name, value) in fields where value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {

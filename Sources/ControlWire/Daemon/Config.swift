@@ -15,11 +15,15 @@ package struct ConfigJSON: Codable, Hashable, Sendable {
     package var faults: [FaultJSON]
     /// The built-in sinks; set only if they are in use because the config defines no sink.
     package var builtInSinks: [BuiltInSinkJSON]?
+    /// The config file that a reload would read, if it is new or was changed after the daemon read it.
+    /// Left out if there is nothing new to read.
+    package var unread: String?
 
     package init(
         path: String? = nil, searched: [String], text: String, loadedAt: Timestamp, loadedAtLocal: String, faults: [FaultJSON] = [],
-        builtInSinks: [BuiltInSinkJSON]? = nil
+        builtInSinks: [BuiltInSinkJSON]? = nil, unread: String? = nil
     ) {
+        self.unread = unread
         self.builtInSinks = builtInSinks
         self.path = path
         self.searched = searched

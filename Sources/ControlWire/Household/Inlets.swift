@@ -4,7 +4,7 @@ package import BellhopCore
 package struct InletJSON: Codable, Hashable, Sendable {
     /// The name, as in `[inlets.grafana]` of the config.
     package var name: String
-    /// What its programs send: `json`, `ntfy`, `gotify`, `apprise`, `alertmanager` or `webhook`.
+    /// What its programs send: `json`, `ntfy`, `gotify`, `apprise`, `alertmanager`, `webhook` or `lines`.
     package var type: String
     /// The address for programs over TCP; left out if the API over TCP is off.
     package var url: String?
@@ -65,7 +65,7 @@ package struct InletTokenAnswerJSON: Codable, Hashable, Sendable {
     package var token: TokenJSON
     /// The secret, for the header `Authorization: Bearer …`. Shown only once.
     package var secret: String
-    /// What the programs of the inlet send: `json`, `ntfy`, `gotify`, `apprise`, `alertmanager` or `webhook`.
+    /// What the programs of the inlet send: `json`, `ntfy`, `gotify`, `apprise`, `alertmanager`, `webhook` or `lines`.
     package var type: String
     /// The address of the inlet; left out if the API over TCP is off.
     package var url: String?

@@ -84,6 +84,7 @@ extension ControlWireWords {
             "sound": "Ton",
             "species": "Tierart",
             "started": "gestartet",
+            "status": "Status",
             "stays": "bleibt",
             "sticker": "Aufkleber",
             "store": "Datenbank",

@@ -40,6 +40,9 @@ package struct PlainNotice: Hashable, Sendable {
     /// The names of all fields.
     private static let names = Set([Name.title, Name.body, Name.urgency, Name.link, Name.attachment, others].joined())
 
+    /// Creates a notice without further wishes.
+    package init(_ notice: PostedNotice) { self.notice = notice }
+
     /// Reads a request.
     package init(_ request: InletRequest, to inlet: InletName, peer: String?) throws(Fault) {
         notice = PostedNotice(inlet: inlet, title: "", peer: peer)

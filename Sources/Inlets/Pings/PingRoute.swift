@@ -13,13 +13,14 @@ package struct PingRoute: Hashable, Sendable {
 
     /// Why an address is not that of a ping.
     package enum Fault: Error, Hashable, Sendable {
-        case unknown, badStatus, badName, badRun
+        // The signal `TERM` has the same answer as a wrong secret, but is no guess.
+        case unknown, badSignal, badStatus, badName, badRun
         /// The ping cannot be stored now. Clients such as curl try again after the status 503.
         case unavailable
 
         package var status: Int {
             switch self {
-            case .unknown: 404
+            case .unknown, .badSignal: 404
             case .badStatus, .badName, .badRun: 400
             case .unavailable: 503
             }
@@ -27,7 +28,7 @@ package struct PingRoute: Hashable, Sendable {
         /// The text that Healthchecks answers, which its clients may compare.
         package var text: String {
             switch self {
-            case .unknown: "not found"
+            case .unknown, .badSignal: "not found"
             case .badStatus, .badName: "invalid url format"
             case .badRun: "invalid uuid format"
             case .unavailable: "the ping cannot be stored now, try again"
@@ -65,7 +66,7 @@ package struct PingRoute: Hashable, Sendable {
 
     private static func signal(_ text: String) throws(Fault) -> HeartbeatSignal {
         if let signal = HeartbeatSignal(path: text) { return signal }
-        throw text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .badStatus : .unknown
+        throw text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .badStatus : .badSignal
     }
 
     /// Returns whether a text is a UUID of any version in lower case.

@@ -22,6 +22,7 @@ extension InletsWords {
             "no": "nein",
             "seconds": "Sekunden",
             "sound": "Ton",
+            "status": "Status",
             "subject": "ereignis",
             "topic": "topic",
             "unknown": "unbekannt",

@@ -27,6 +27,7 @@ final class DeliveryWriter {
     private let closeOfSink: Statement
     private let openOfKey: Statement
     private let close: Statement
+    private let closeAtSink: Statement
     private let see: Statement
     private let amend: Statement
     private let supersede: Statement
@@ -59,6 +60,12 @@ final class DeliveryWriter {
             """
             UPDATE deliveries SET state = ?2, reason = ?3, changed = ?4
             WHERE event IN (SELECT number FROM events WHERE key = ?1) AND state IN ('sent', 'seen')
+            """)
+        closeAtSink = Statement(
+            connection,
+            """
+            UPDATE deliveries SET state = 'withdrawn', reason = ?3, changed = ?4
+            WHERE event IN (SELECT number FROM events WHERE key = ?1) AND sink = ?2 AND state IN ('sent', 'seen')
             """)
         amend = Statement(
             connection,
@@ -121,6 +128,20 @@ final class DeliveryWriter {
             done.sinks.insert(delivery.sink)
         }
         done.withdrawn.insert(key)
+    }
+
+    func retract(
+        _ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
+        guard let newest = try open(ofKey: key).first(where: { $0.sink == sink }) else { return }
+        try closeAtSink.run {
+            $0.add(key.rawValue)
+            $0.add(sink.rawValue)
+            $0.add(reason: reason)
+            $0.add(now)
+        }
+        try rows.insertWithdrawal(event: newest.event, sink, key, reason: reason, receipt: newest.receipt, at: now)
+        done.sinks.insert(sink)
     }
 
     func markSeen(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {

@@ -6,6 +6,7 @@ final class JournalWriter {
     private let rows: OutboxRows
     private let insert: Statement
     private let prune: Statement
+    private let pruneInlet: Statement
 
     init(_ connection: DatabaseConnection, _ rows: OutboxRows) {
         self.connection = connection
@@ -19,6 +20,19 @@ final class JournalWriter {
                 SELECT e.number FROM events e
                 WHERE e.occurred < ?1 AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.event = e.number)
                 ORDER BY e.occurred, e.number LIMIT ?2)
+            """)
+        // All owners of an inlet's notices have the same beginning. An open question has a timer.
+        pruneInlet = Statement(
+            connection,
+            """
+            DELETE FROM events WHERE number IN (
+                SELECT e.number FROM events e
+                WHERE e.owner >= ?1 AND e.owner < ?2
+                    AND (e.occurred < ?3 OR e.number <= (
+                        SELECT n.number FROM events n WHERE n.owner >= ?1 AND n.owner < ?2 ORDER BY n.number DESC LIMIT 1 OFFSET ?4))
+                    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.event = e.number)
+                    AND NOT EXISTS (SELECT 1 FROM timers t WHERE t.owner = e.owner)
+                ORDER BY e.number LIMIT ?5)
             """)
     }
 
@@ -51,6 +65,17 @@ final class JournalWriter {
                     Delivery(
                         event: number, sink: draft.sink, key: event.notice.key, state: draft.state, reason: draft.reason, changed: now))
             }
+        }
+    }
+
+    func prune(_ inlet: InletName, keeping: Int, before: Instant, limit: Int) throws(StoreError) {
+        let owners = inlet.owners
+        try pruneInlet.run {
+            $0.add(owners.lowerBound)
+            $0.add(owners.upperBound)
+            $0.add(before)
+            $0.add(max(0, keeping))
+            $0.add(max(0, limit))
         }
     }
 

@@ -105,6 +105,8 @@ final class StepWriter {
             if state == .sent { try heldMessages.clear(sink, key) }
         case .supersede(let key, let sink, let event, let reason):
             try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
+        case .retract(let key, let sink, let reason):
+            try deliveries.retract(key, sink, reason: reason, at: now, &done)
         case .absorb(let key, let sink, let withHeld, let reason):
             try outbox.absorb(key, sink, withHeld: withHeld, reason: reason, at: now, &done)
         case .shed(let sink, let limit, let reason):
@@ -174,6 +176,8 @@ final class StepWriter {
         case .prune(let before, let limit):
             try journal.prune(before: before, limit: limit)
             try acts.prune(at: now)
+        case .pruneInlet(let inlet, let keeping, let before, let limit):
+            try journal.prune(inlet, keeping: keeping, before: before, limit: limit)
         }
     }
 }

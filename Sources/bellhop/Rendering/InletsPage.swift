@@ -43,7 +43,7 @@ enum InletsPage {
     private static func trial(_ type: String, _ url: String) -> String {
         switch InletSettings.Kind(rawValue: type) {
         case .webhook: "-d '{}' \(url)"
-        case .json, nil: "-d hello \(url)"
+        case .json, .lines, nil: "-d hello \(url)"
         case .ntfy: "-d hello \(url)/test"
         case .gotify: "-F message=hello \(url)/message"
         case .apprise: "-d body=hello \(url)/notify"

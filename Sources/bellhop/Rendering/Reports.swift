@@ -6,7 +6,8 @@ enum Reports {
     static func config(_ config: ConfigJSON, _ style: Style) -> String {
         let missing =
             config.faults.isEmpty
-            ? say("the built-in config (no file at \(searched(config)))") : say("the built-in config (the file has faults)")
+            ? config.unread.map { say("the built-in config (\(SafeText.line($0)) is not in effect yet)") }
+                ?? say("the built-in config (no file at \(searched(config)))") : say("the built-in config (the file has faults)")
         let source = config.path.map { SafeText.line($0) } ?? missing
         var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         // The text begins with a line that names the file, which the line above already does.
@@ -24,6 +25,9 @@ enum Reports {
 
     static func configPath(_ config: ConfigJSON, _ style: Style) -> String {
         if let path = config.path { return SafeText.line(path) }
+        if config.faults.isEmpty, let unread = config.unread {
+            return say("the built-in config. \(SafeText.line(unread)) is not in effect yet. To apply it: bellhop config reload")
+        }
         return config.faults.isEmpty
             ? say("the built-in config, because there is no file at \(searched(config))")
             : say("the built-in config, because the file has faults. See: bellhop config check")

@@ -19,6 +19,7 @@ enum Sinks {
         table.rows = sinks.map { sink in
             let mark = mark(sink)
             var detail = sink.trouble ?? (sink.detail.isEmpty ? sink.parked ?? "" : sink.detail)
+            if sink.isUntried { detail = say("checked with its first notice, or now: bellhop sinks") }
             // Show the time at which the current state of a sink began only if the sink does not
             // work.
             if let since = sink.sinceLocal, sink.state != "ok" {
@@ -26,7 +27,7 @@ enum Sinks {
             }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
-                .init(said(sink.state), mark.colour),
+                .init(sink.isUntried ? say("not tried") : said(sink.state), mark.colour),
                 .init(
                     sink.pending == 0
                         ? "" : hasHeading ? "\(sink.pending)" : say("\(count: sink.pending, one: "waiting", other: "waiting")")),
@@ -128,6 +129,7 @@ enum Sinks {
 
     private static func mark(_ sink: SinkJSON) -> (sign: Sign, colour: Style.Colour?) {
         if sink.parked != nil { return (.fail, .red) }
+        if sink.isUntried { return (.retired, .gray) }
         return switch sink.state {
         case "ok": sink.trouble == nil ? (.ok, .green) : (.warn, .yellow)
         case "quiet", "unknown", "disabled": (.warn, .yellow)

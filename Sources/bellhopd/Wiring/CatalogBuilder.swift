@@ -65,6 +65,7 @@ struct CatalogBuilder: Sendable {
         catalog.training = configuration.training
         catalog.wake = configuration.wake
         catalog.presets = configuration.presets
+        catalog.inletKeeps = Dictionary(configuration.inlets.map { ($0.name, $0.keep) }) { first, _ in first }
         for sink in configuration.sinks { catalog.sinkQuietHours[sink.name] = sink.quietHours }
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }

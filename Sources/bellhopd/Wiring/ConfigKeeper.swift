@@ -114,7 +114,7 @@ actor ConfigKeeper {
             loadedAt: Timestamp(loadedAt),
             loadedAtLocal: clock.text(loadedAt),
             faults: lastFaults.map { FaultJSON(FileFault($0), in: language) },
-            builtInSinks: loaded.builtInSinks)
+            builtInSinks: loaded.builtInSinks, unread: unreadFile)
     }
 
     /// Returns a fault if other users can change the file of the config in force; otherwise `nil`.
@@ -181,9 +181,15 @@ actor ConfigKeeper {
         return Instant(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
     }
 
+    /// The file that a reload would read, if it is new or was changed after it was read; otherwise `nil`.
+    private var unreadFile: String? {
+        guard let path else { return loader.searchPath(explicit: explicit).first { access($0, F_OK) == 0 } }
+        return fileChange.map { $0 > loadedAt } == true ? path : nil
+    }
+
     /// Returns the hint that the config file was changed after it was read; otherwise `nil`.
     func unread(in language: Language) -> String? {
-        guard let changed = fileChange, changed > loadedAt else { return nil }
+        guard unreadFile != nil else { return nil }
         return language("The config was changed after bellhopd read it. To apply it: bellhop config reload")
     }
 

@@ -135,6 +135,40 @@ import Testing
         }
     }
 
+    @Test("a job whose pings could not be stored has the whole grace again")
+    func unstored() async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store)
+        try await world.running {
+            try await add(world)
+            try await ping(world)
+            await world.time.advance(by: .minutes(55))
+            store.failNext(with: .full("/disk"))
+            await #expect(throws: StoreError.full("/disk")) { try await world.hub.ping(Self.backup, .success) }
+            await world.time.advance(by: .minutes(24))
+            #expect(world.desktop.told.isEmpty, "the grace begins again at the first deadline")
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.titlesShown == ["backup has not reported"])
+        }
+    }
+
+    @Test("the notice that a job is down goes away where nobody is told that it works again")
+    func otherSinks() async throws {
+        let (phone, desktop) = (SinkName(rawValue: "phone"), SinkName(rawValue: "desktop"))
+        let routes = [
+            Route(match: RouteMatch(urgencies: [.high, .critical]), sinks: [phone, desktop]), Route(sinks: [desktop]),
+        ]
+        let world = HubWorld(routing: RoutingTable(routes: routes, fallback: []))
+        try await world.running {
+            try await add(world)
+            try await ping(world, .failure)
+            #expect(world.phone.titlesShown == ["backup failed"] && world.desktop.titlesShown == ["backup failed"])
+            try await ping(world)
+            #expect(world.desktop.titlesShown == ["backup works again"])
+            #expect(world.phone.titlesShown.isEmpty)
+        }
+    }
+
     @Test("a daily job follows the time zone")
     func zone() async throws {
         let world = HubWorld()
@@ -157,7 +191,13 @@ import Testing
         let world = HubWorld()
         try await world.running {
             try await add(world)
+            try await ping(world)
+            #expect(try await world.store.timers(TimerQuery()).count == 1)
+            #expect(try await world.hub.pauseHeartbeat(named: "backup", true).shown == .paused)
+            await world.time.advance(by: .days(1))
+            #expect(try await world.events().isEmpty)
             try await ping(world, .failure)
+            #expect(world.desktop.titlesShown == ["backup failed"])
             #expect(try await world.hub.pauseHeartbeat(named: "backup", true).shown == .paused)
             await world.time.advance(by: .days(1))
             #expect(world.desktop.titlesShown.isEmpty)
@@ -176,6 +216,11 @@ import Testing
         let world = HubWorld()
         try await world.running {
             let id = try await add(world).record.heartbeat.id
+            try await ping(world)
+            #expect(try await world.store.timers(TimerQuery()).count == 1)
+            try await world.hub.removeHeartbeat(named: "backup")
+            #expect(try await world.store.timers(TimerQuery()).isEmpty)
+            try await add(world)
             try await ping(world, .failure)
             try await world.hub.removeHeartbeat(named: "backup", by: "Anna")
             await world.time.settle()

@@ -51,6 +51,29 @@ import Testing
         #expect(world.desktop.titlesShown == ["Backup failed"])
     }
 
+    @Test("an inlet that posts without end keeps its newest events, and one that is silent only those of its time")
+    func keep() async throws {
+        let world = HubWorld()
+        let door = try #require(InletName(rawValue: "door"))
+        world.replaceCatalog { $0.inletKeeps = [door: InletKeep(events: 700, time: .days(2))] }
+        try await world.running {
+            func post(_ count: Int) async throws -> Int {
+                for _ in 0..<count {
+                    _ = try await world.hub.post(PostedNotice(inlet: door, title: "The door is open"), trusting: false)
+                }
+                await world.time.settle()
+                return try await world.hub.events(after: 0, limit: 10_000).count
+            }
+            #expect(try await post(999) == 999)
+            #expect(try await post(1) == 700, "the events of the inlet are pruned after every 500 notices")
+            #expect(try await post(500) == 700)
+            try await world.timer("Tea", after: .days(2) + .hours(1))
+            await world.time.advance(by: .days(2) + .hours(1))
+            let left = try await world.hub.events(after: 0, limit: 10_000)
+            #expect(left.map(\.kind) == [.timerFinished], "\(left.count)")
+        }
+    }
+
     @Test("a notice with the same key replaces the earlier one, also one that still waits")
     func replaces() async throws {
         let world = HubWorld()

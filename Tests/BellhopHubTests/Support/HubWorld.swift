@@ -26,7 +26,7 @@ final class HubWorld: Sendable {
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
         training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [],
         desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
-        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil,
+        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil, start: Instant = HubWorld.start,
         log: (@Sendable (String) -> Void)? = nil
     ) {
         logger = Self.logger(log)
@@ -35,7 +35,7 @@ final class HubWorld: Sendable {
         self.program = program
         if soundsCues { desktop.capabilities.insert(.cues) }
         if showsBadge { desktop.capabilities.insert(.badge) }
-        time = ManualTime(start: Self.start, zone: zone, seed: seed) {
+        time = ManualTime(start: start, zone: zone, seed: seed) {
             if let store = store as? SQLiteStore { store.requestsWhenIdle } else { 0 }
         }
         self.store = store

@@ -42,6 +42,17 @@ import Testing
         }
     }
 
+    @Test("Ways that were not tried since the start of the daemon are not said to reach anybody")
+    func untried() {
+        inEachLanguage {
+            let state = state([true, true]) { status in
+                (status.sinks[1].capabilities, status.sinks[0].capabilities) = (["forPeople"], ["forPeople", "local"])
+            }
+            let text = Speech.language == .german ? "1 von 2 Wegen noch nicht versucht" : "1 of 2 ways not tried yet"
+            #expect(header(state, 100)[0].text.contains(text), "\(header(state, 100)[0].text)")
+        }
+    }
+
     @Test("A rest that runs counts as running, and a session between two rests does not")
     func sessions() {
         inEachLanguage {

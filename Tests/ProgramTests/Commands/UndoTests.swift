@@ -144,7 +144,7 @@ import Testing
         config path, clock show, completions, manual, metrics, version, api docs, inlets list,
         heartbeat list, heartbeat show, heartbeat history
         """,
-        "run one of the other commands": "open", "send a notice of another program, which undo takes back": "run, mail-in",
+        "run one of the other commands": "open", "send a notice of another program, which undo takes back": "run, listen, mail-in",
         "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",
         "connect a device, which ends when its token is revoked": "api pair, api sticker, api token, page, inlets token",

@@ -165,6 +165,30 @@ import Testing
         #expect(shown.output.contains("built-in sinks apply:\n\n[sinks."), "\(shown.output)")
     }
 
+    @Test("A config that was written after the start of the daemon is not in effect yet, and config path says so")
+    func writtenLater() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        let own = daemon.scratch.path + "/config/bellhop/bellhop.toml"
+        let program = try await Program.start(
+            [Programs.path("bellhopd"), "--state-dir", daemon.stateFolder, "--socket", daemon.socket, "--test-mode"],
+            environment: daemon.environment)
+        do {
+            try await program.saying("listens on")
+            #expect(try await daemon.bellhop("config", "path").output.contains("there is no file at \(own)"))
+            try FileManager.default.createDirectory(atPath: daemon.scratch.path + "/config/bellhop", withIntermediateDirectories: true)
+            try DaemonConfig.json.write(toFile: own, atomically: true, encoding: .utf8)
+            let path = try await daemon.bellhop("config", "path")
+            #expect(path.output.contains("\(own) is not in effect yet. To apply it: bellhop config reload"), "\(path)")
+            #expect(try await daemon.bellhop("config", "show").output.contains("\(own) is not in effect yet"))
+            #expect(try await daemon.bellhop("config", "reload").status == 0)
+            #expect(try await daemon.bellhop("config", "path").output == own)
+        } catch {
+            try await program.kill9()
+            throw error
+        }
+        try await program.kill9()
+    }
+
     @Test("a config that others may write: the daemon starts and says so wherever one looks; a reload refuses it until it is mended")
     func exposed() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)

@@ -116,4 +116,41 @@ import Testing
             try await daemon.start()
         }
     }
+
+    @Test(
+        "the snippets for shells report a command that took long, and leave its exit status alone",
+        arguments: [("bash", "--norc", "."), ("zsh", "-f", "."), ("fish", "--no-config", "source")])
+    func shells(shell: String, option: String, source: String) async throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
+        let folder = URL(filePath: try Programs.path("bellhop")).deletingLastPathComponent().path
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let lines = ["\(source) \(root)/contrib/shell/bellhop.\(shell)", "true", "sleep 1.2; false", "exit 0"].map { "'\($0)'" }
+            let script = "printf '%s\\n' \(lines.joined(separator: " ")) | script -qec '\(shell) \(option) -i' /dev/null"
+            let variables = [
+                "BELLHOP_SOCKET": daemon.socket, "PATH": folder + ":/usr/bin:/bin", "BELLHOP_LONG_COMMAND": "1", "TERM": "dumb",
+            ]
+            let run = try await Program.run(["/bin/sh", "-c", script], environment: daemon.environment.merging(variables) { $1 })
+            #expect(run.status == 0, "\(run)")
+            let notice = try await daemon.notice("inlet.received", name: "sleep")
+            #expect(notice.title == "sleep 1.2; false has failed" && notice.labels["exit"] == "1", "\(notice)")
+            #expect(try await events(daemon).count == 1, "\"true\" did not take long")
+        }
+    }
+
+    @Test("a command that somebody else has run is reported like one of \"bellhop run\", without the secrets in it")
+    func ended() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let line = "curl -H 'Authorization: Bearer abcdefghijklmnop' /x | tail"
+            let run = try await daemon.bellhop("run", "--ended", "2", "--took", "90s", "--", line)
+            #expect((run.status, run.output, run.errors) == (0, "", ""))
+            #expect(try await daemon.bellhop("run", "--ended", "130", "--took", "90s", "--", line).status == 0)
+            #expect(try await daemon.bellhop("run", "--ended", "0", "--took", "1s", "--if-longer", "1m", "--", line).status == 0)
+            let told = try await events(daemon).map(\.notice)
+            #expect(told.count == 1 && told[0].labels["program"] == "curl" && told[0].labels["seconds"] == "90", "\(told)")
+            #expect(told[0].title.hasPrefix("curl -H ") && !told[0].title.contains("abcdef"), "\(told[0].title)")
+            #expect(told[0].body == "After 1 min 30 s, with exit status 2." && told[0].urgency == "high")
+            let alone = try await daemon.bellhop("run", "--ended", "0", "--", line)
+            #expect(alone.status == 64 && alone.errors.contains("--ended and --took belong together."), "\(alone)")
+        }
+    }
 }

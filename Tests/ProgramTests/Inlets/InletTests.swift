@@ -149,4 +149,33 @@ import Testing
             #expect(events.output.components(separatedBy: "inlet.received").count == 2, "only one: \(events.output)")
         }
     }
+    @Test("two houses that point at each other pass a notice there and back, and then end by themselves")
+    func twoHouses() async throws {
+        try await DaemonProcess.run(config: Self.config) { one in
+            try await DaemonProcess.run(config: Self.config) { other in
+                for (house, neighbour) in [(one, other), (other, one)] {
+                    let (address, token) = (try await WebClient(neighbour).address, try await neighbour.inletToken("scripts"))
+                    let hook = """
+                        [sinks.hook]
+                        type = "webhook"
+                        url = "http://\(address)/in/scripts"
+                        headers = { Authorization = "Bearer \(token)" }
+
+                        """
+                    try house.write(config: Self.config + hook)
+                    let reloaded = try await house.bellhop("config", "reload")
+                    #expect(reloaded.status == 0, "\(reloaded)")
+                }
+                #expect(try await one.bellhop("notify", "Round").status == 0)
+                _ = try await other.notice("inlet.received", name: "Round")
+                // From one house to the other and back, and then no further.
+                let states = [
+                    try await one.delivery(of: 1, at: "hook"), try await other.delivery(of: 1, at: "hook"),
+                    try await one.delivery(of: 2, at: "hook"),
+                ]
+                #expect(states.map { $0?.state } == ["sent", "sent", "failed"] && states[2]?.reason.contains("409") == true, "\(states)")
+                #expect(try await (one.postedEvents().count, other.postedEvents().count) == (2, 1))
+            }
+        }
+    }
 }

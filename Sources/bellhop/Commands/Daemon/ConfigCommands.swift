@@ -113,8 +113,11 @@ struct ConfigPath: BellhopCommand {
             var path: String?
             /// The paths where the daemon looks for a config file, in order.
             var searched: [String]
+            /// The file that `bellhop config reload` would read, if it is new or was changed after the
+            /// daemon read it; otherwise left out.
+            var unread: String?
         }
-        try session.show(Answer(path: config.path, searched: config.searched)) { Reports.configPath(config, $0) }
+        try session.show(Answer(path: config.path, searched: config.searched, unread: config.unread)) { Reports.configPath(config, $0) }
     }
 }
 

@@ -183,11 +183,11 @@ struct HeartbeatPause: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "pause",
-            abstract: help("Pause a heartbeat until its next ping."),
+            abstract: help("Pause a heartbeat until its job reports again."),
             discussion: help(
                 """
-                A paused heartbeat reports nothing. The next success or failure of its job
-                ends the pause.
+                A paused heartbeat expects no ping. The next success or failure of its job ends
+                the pause. A start without an end is still reported.
 
                 Examples:
                   bellhop heartbeat pause backup
@@ -210,7 +210,8 @@ struct HeartbeatResume: ActingCommand {
             abstract: help("End the pause of a heartbeat."),
             discussion: help(
                 """
-                The heartbeat is then as a new one: it reports nothing before its next ping.
+                The heartbeat then behaves like a new one: it reports nothing before its next
+                ping.
 
                 Examples:
                   bellhop heartbeat resume backup

@@ -46,6 +46,12 @@ struct RunProgram: ActingCommand {
     @Option(help: help("The person whom the notice concerns.", valueName: "name"))
     var owner: String?
 
+    @Option(help: help("Run nothing: report a command that has ended with this status; needs --took.", valueName: "status"))
+    var ended: Int32?
+
+    @Option(help: help("How long the command of --ended took.", valueName: "duration"))
+    var took: String?
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
@@ -62,6 +68,8 @@ struct RunProgram: ActingCommand {
         if let tail, !(1...ProgramEnd.mostLines).contains(tail) {
             throw ValidationError(say("--tail takes 1 to \(ProgramEnd.mostLines) lines."))
         }
+        if (ended == nil) != (took == nil) { throw ValidationError(say("--ended and --took belong together.")) }
+        if let ended, !(0...255).contains(ended) { throw ValidationError(say("An exit status is 0 to 255.")) }
     }
 
     func run(in session: Session) async throws {
@@ -74,24 +82,43 @@ struct RunProgram: ActingCommand {
             throw CommandFailure(.usage, error.message)
         }
 
+        if let end = try endedBefore(in: session) {
+            guard end.duration >= limit, on == .always || end.hasFailed, end.ended.status != Self.interrupted else { return }
+            let event = await report(request(end, urgency: urgency), in: session)
+            let json = ProgramEndJSON(exitStatus: end.ended.status, durationMs: end.duration.inMilliseconds, event: event)
+            if session.json { try session.show(json) { _ in "" } }
+            return
+        }
         let start = session.sinceBoot()
         let ended = await ForegroundProgram(arguments: program, keepsErrors: tail != nil).run()
         let end = ProgramEnd(program: program, ended: ended, duration: session.sinceBoot() - start)
         if let refusal = ended.refusal { attempt { try session.err.line("bellhop: \(SafeText.line(program[0])): \(say(refusal))") } }
         let isReported = !ended.wasInterrupted && end.duration >= limit && (on == .always || end.hasFailed)
         var event: Int64?
-        if isReported {
-            var request = end.request(tail: tail ?? 0)
-            (request.key, request.owner, request.tags) = (key, owner, [Self.tag] + tags)
-            request.urgency = urgency ?? request.urgency
-            event = await report(request, in: session)
-        }
+        if isReported { event = await report(request(end, urgency: urgency), in: session) }
         if session.json {
             let json = ProgramEndJSON(exitStatus: ended.status, durationMs: end.duration.inMilliseconds, event: event)
             attempt { try session.show(json) { _ in "" } }
         }
         if ended.status != 0 { throw ProgramStatus(status: ended.status) }
     }
+
+    /// Returns how a command ended that somebody else has run; `nil` if this command is to run it. A shell
+    /// passes its command line as one word.
+    private func endedBefore(in session: Session) throws -> ProgramEnd? {
+        guard let ended, let took = try session.correcting(took, { try WrittenDuration.parse(took) })?.duration else { return nil }
+        return ProgramEnd(program: program, ended: ForegroundProgram.Ended(status: ended), duration: took, isLine: program.count == 1)
+    }
+
+    private func request(_ end: ProgramEnd, urgency: Urgency?) -> PostRequest {
+        var request = end.request(tail: tail ?? 0)
+        (request.key, request.owner, request.tags) = (key, owner, [Self.tag] + tags)
+        request.urgency = urgency ?? request.urgency
+        return request
+    }
+
+    /// The exit status of a program that Control-C has ended.
+    private static let interrupted: Int32 = 130
 
     /// The tag of all notices of this command.
     private static let tag = "run"
@@ -129,6 +156,8 @@ struct ProgramEnd {
     let program: [String]
     let ended: ForegroundProgram.Ended
     let duration: Duration
+    /// Whether the only word of ``program`` is the line that a person has typed into a shell.
+    var isLine = false
 
     /// The most lines of standard error in a notice.
     static let mostLines = 100
@@ -140,13 +169,14 @@ struct ProgramEnd {
     var hasFailed: Bool { ended.status != 0 }
 
     func request(tail: Int) -> PostRequest {
-        let line = SecretShapes.redacted(program.map(Self.word).joined(separator: " "))
+        let line = SecretShapes.redacted(isLine ? program[0] : program.map(Self.word).joined(separator: " "))
         let shown = SafeText.truncated(SafeText.line(line), toCharacters: Self.longestTitle)
         let title = hasFailed ? say("\(shown) has failed") : say("\(shown) is done")
         let lines = lastLines(tail)
         var request = PostRequest(title: title, body: ([summary] + (lines.isEmpty ? [] : ["", lines])).joined(separator: "\n"))
         request.urgency = hasFailed ? .high : .normal
-        let name = program[0].split(separator: "/").last.map(String.init) ?? program[0]
+        let word = isLine ? program[0].split(separator: " ").first.map(String.init) ?? program[0] : program[0]
+        let name = word.split(separator: "/").last.map(String.init) ?? word
         (request.program, request.name) = (name, name)
         request.labels = ["exit": "\(ended.status)", "seconds": "\(duration.inSeconds)"]
         return request

@@ -27,12 +27,16 @@ enum HeaderPanel {
         return Line.spread(shown, more(rest.count), width)
     }
 
-    /// Returns how many of the sinks for people reach them now; `nil` if there are no such sinks, or
-    /// if notifications are off.
+    /// Returns how many of the sinks for people reach them now, or how many were not tried yet; `nil` if
+    /// there are no such sinks, or if notifications are off.
     private static func ways(_ status: StatusJSON) -> Line? {
         let ways = status.sinks.compactMap(\.reachesPeople)
         guard !ways.isEmpty, status.settings?.notifications != false else { return nil }
         let working = ways.count { $0 }
+        let untried = status.sinks.count { $0.reachesPeople == true && $0.isUntried }
+        if untried > 0, working == ways.count {
+            return Line(say("\(untried) of \(count: ways.count, one: "way", other: "ways") not tried yet"), .gray)
+        }
         let text = say("\(working) of \(count: ways.count, one: "way reaches", other: "ways reach") you")
         return Line(text, CellStyle(working == ways.count ? .gray : .yellow))
     }
