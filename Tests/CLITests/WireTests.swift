@@ -76,6 +76,11 @@ import Testing
             SocketPath.candidates(explicit: nil, environment: bare) == ["/home/ann/.local/state/bellhop/socket", "/run/bellhop/socket"])
         #expect(SocketPath.ofDaemon(environment: ["XDG_STATE_HOME": "/s"]) == "/s/bellhop/socket")
         #expect(SocketPath.ofDaemon(environment: [:]) == nil)
+        #expect(
+            SocketPath.candidates(explicit: nil, environment: bare, user: 1000)
+                == ["/run/user/1000/bellhop/socket", "/home/ann/.local/state/bellhop/socket", "/run/bellhop/socket"],
+            "a cron job finds the daemon of the login session")
+        #expect(SocketPath.candidates(explicit: nil, environment: user, user: 7) == SocketPath.candidates(explicit: nil, environment: user))
         #expect(SocketPath.candidates(explicit: nil, environment: [:]) == ["/run/bellhop/socket"])
     }
 

@@ -151,7 +151,9 @@ enum SyntaxMessage {
 
     private static let words: [Kind] = [
         Kind(
-            condition: { switches.contains($0.word.lowercased()) },
+            condition: {
+                switches.contains($0.word.lowercased()) || SimilarWord.closest(to: $0.word.lowercased(), among: ["true", "false"]) != nil
+            },
             sentence: "a switch must be true or false, in lower case and without quotes (write: key = true)"),
         Kind(scopes: ["boolean"], sentence: unquoted),
         Kind(reason: "expected 'nan'", sentence: unquoted),

@@ -36,7 +36,7 @@ struct ConfigReader {
         let members = MembersReader(sinks: sinkNames, log: log).read(root)
         let memberNames = MemberNames(members: members, all: self.memberNames(root), log: log)
         let programs = sinks.filter { $0.isEnabled && $0.capabilities.map { !$0.contains(.forPeople) } ?? false }.map(\.name)
-        let routes = RouteReader(sinks: sinkNames, programs: Set(programs), members: memberNames, log: log)
+        let routes = RouteReader(sinks: sinkNames, programs: Set(programs), members: memberNames, inlets: InletReader.names(root), log: log)
         var configuration = Configuration(
             sinks: sinks, routing: routes.read(root),
             clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)

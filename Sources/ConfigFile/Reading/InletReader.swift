@@ -16,6 +16,13 @@ struct InletReader {
     /// The inlets of Bellhop's own commands.
     private static let taken: [InletName] = [.notify, .run, .mail, .dbus]
 
+    /// The names of all inlets, even of those whose tables have faults.
+    static func names(_ root: TableReader) -> [String] {
+        var names = taken.map(\.rawValue)
+        if case .table(let tables) = root.entry("inlets")?.value.content { names = tables.map(\.key) + names }
+        return names
+    }
+
     func read(_ root: TableReader, into configuration: inout Configuration) {
         guard let entry = root.entry("inlets"), let table = root.table(entry, advice: Self.written) else { return }
         for entry in table.entries {
@@ -58,7 +65,10 @@ struct InletReader {
         }
         guard let text = table.text(type, example: "type = \"json\""),
             let kind = table.choice(text, at: type.value.position, of: "type", InletSettings.Kind.self)
-        else { return nil }
+        else {
+            table.refuseUnknown(Self.keys + WebhookReader.keys, subject: "an inlet", advice: ConfigReader.misplaced)
+            return nil
+        }
         table.refuseUnknown(
             kind == .webhook ? Self.keys + WebhookReader.keys : Self.keys, subject: "an inlet", advice: ConfigReader.misplaced)
         var inlet = InletSettings(name, kind)

@@ -3,6 +3,8 @@ import BellhopCore
 /// Reads the conditions of a route: `match = { kind = "laundry.*", pet = "Snowy" }`.
 struct MatchReader {
     let members: MemberNames
+    /// The names of the inlets in the config, and those of Bellhop's own commands.
+    let inlets: [String]
     let log: FaultLog
 
     func read(_ route: TableReader, _ entry: TOMLEntry) -> RouteMatch {
@@ -17,7 +19,7 @@ struct MatchReader {
             owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
             members: list(match, "member", example: "member = \"anna\"", members.member),
             tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
-            inlets: list(match, "inlet", example: "inlet = \"grafana\"") { name($0, $1, of: "inlet") },
+            inlets: list(match, "inlet", example: "inlet = \"grafana\"", inlet),
             keys: list(match, "key", example: "key = \"backup*\"") { name($0, $1, of: "key") },
             programs: list(match, "program", example: "program = \"cron\"") { name($0, $1, of: "program") },
             labels: match.entry("label").map { labels(match, $0) } ?? [],
@@ -73,6 +75,15 @@ struct MatchReader {
             return nil
         }
         return NamePattern(text)
+    }
+
+    private func inlet(_ text: String, _ position: ConfigPosition) -> NamePattern? {
+        guard let pattern = name(text, position, of: "inlet") else { return nil }
+        if !inlets.contains(where: pattern.matches) {
+            let advice = Suggestion.advice(for: text, among: inlets)
+            log.fault(position, "there is no inlet \"\(text.shortened)\"", advice: advice)
+        }
+        return pattern
     }
 
     private func labels(_ match: TableReader, _ entry: TOMLEntry) -> [RouteMatch.WantedLabel] {

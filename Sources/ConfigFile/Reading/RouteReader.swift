@@ -6,6 +6,8 @@ struct RouteReader {
     /// The sinks that serve only programs, not people.
     let programs: Set<SinkName>
     let members: MemberNames
+    /// The names that the condition `inlet` can have.
+    let inlets: [String]
     let log: FaultLog
 
     func read(_ root: TableReader) -> RoutingTable {
@@ -55,7 +57,9 @@ struct RouteReader {
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
         let (sinks, members) = inherits ? (nil, []) : readTargets(table)
         var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
-        if let entry = table.entry("match") { route.match = MatchReader(members: self.members, log: log).read(table, entry) }
+        if let entry = table.entry("match") {
+            route.match = MatchReader(members: self.members, inlets: inlets, log: log).read(table, entry)
+        }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
         route.calm = CoalescingReader(log: log).read(table)

@@ -238,6 +238,7 @@ extension ConfigFileWords {
             "there is a special space character (write a normal space)": "hier steht ein besonderes Leerzeichen (schreib ein gewöhnliches)",
             "there is an invisible character (delete it)": "hier steht ein unsichtbares Zeichen (lösch es)",
             "there is no event kind \"%1\" (%2)": "es gibt keine Ereignisart „%1“ (%2)",
+            "there is no inlet \"%1\"": "es gibt keinen Eingang „%1“",
             "there is no member \"%1\"": "es gibt kein Mitglied „%1“",
             "there is no sink \"%1\"": "es gibt keinen Kanal „%1“",
             "there is no sink type \"%1\" (%2)": "es gibt keine Kanalart „%1“ (%2)",

@@ -122,6 +122,9 @@ package final class InletDesk: Sendable {
         return admission
     }
 
+    /// Returns how long a client has to wait that sends a refused notice again; `nil` if it need not wait.
+    func pause(of name: InletName, at now: Duration) -> Duration? { entries.withLock { $0[name]?.limit.pause(at: now) } }
+
     /// When the number of refused notices of an inlet is to be reported next, as a time since boot;
     /// `nil` if there is nothing to report.
     var nextReport: Duration? { entries.withLock { $0.values.compactMap(\.limit.nextReport).min() } }

@@ -19,6 +19,12 @@ extension InletDoor {
             throw refused(call, .notText, "The body must be text in UTF-8.")
         }
         guard !notices.isEmpty else { throw refused(call, .badRequest, "A notice needs a title or a body.") }
+        let answer = try await call.request.parameter("again") == "1" ? postUpToLimit(notices, mark, call) : postAll(notices, mark, call)
+        return Self.json(201, answer)
+    }
+
+    /// Posts all lines that the limit admits, and counts the rest, as a storm.
+    private func postAll(_ notices: [PlainNotice], _ mark: HopMark?, _ call: InletCall) async throws -> [UInt8] {
         var (posted, unposted) = (0, 0)
         for notice in notices {
             do {
@@ -31,11 +37,28 @@ extension InletDoor {
                 desk.noteRefused(at: call.inlet.name)
             }
         }
-        let answer = Self.object { json in
-            json.field("posted", Int64(posted))
-            json.field("refused", Int64(unposted))
+        return Self.counts(posted, unposted)
+    }
+
+    /// Posts lines up to the limit, for a client that sends the rest again. Nothing is lost, so the rest is
+    /// no storm.
+    private func postUpToLimit(_ notices: [PlainNotice], _ mark: HopMark?, _ call: InletCall) async throws -> [UInt8] {
+        for (index, notice) in notices.enumerated() {
+            if let pause = desk.pause(of: call.inlet.name, at: now.sinceBoot) {
+                return Self.counts(index, notices.count - index, again: pause)
+            }
+            try await perform(notice, mark, call)
         }
-        return Self.json(201, answer)
+        return Self.counts(notices.count, 0)
+    }
+
+    /// - Parameter pause: the time after which the client may send the refused lines again.
+    private static func counts(_ posted: Int, _ refused: Int, again pause: Duration? = nil) -> [UInt8] {
+        object { json in
+            json.field("posted", Int64(posted))
+            json.field("refused", Int64(refused))
+            if let pause { json.field("againInMs", max(1, pause.inMilliseconds)) }
+        }
     }
 
     /// Posts the notice of a line, or withdraws the one that the line says is over.

@@ -50,7 +50,7 @@ extension WebAPI {
     /// The same words for a missing token, a wrong one, and an inlet that does not exist.
     static let noInletToken = Problem(
         .unauthorized,
-        "This inlet does not exist, or it needs another token, in the header \"Authorization: Bearer …\". To make one: bellhop inlets token <name>"
+        "This inlet does not exist, or it needs another token, in the header \"Authorization: Bearer …\" (to make one: bellhop inlets token <name>). If the service signs its webhooks, it needs the same secret as the inlet in the config."
     )
 
     private static func style(of kind: InletSettings.Kind) -> InletCredentials.Style {

@@ -32,10 +32,10 @@ package struct Request: Sendable {
     }
 
     /// Creates a request that posts a body to an inlet, as other programs do. The inlet may not exist.
-    package init(inlet: String, body: Data, contentType: String) {
+    package init(inlet: String, query: [(name: String, value: String)] = [], body: Data, contentType: String) {
         (method, path) = ("POST", "/in/" + PercentEncoding.encode(inlet))
         self.contentType = contentType
-        query = []
+        self.query = query
         self.body = body
     }
 

@@ -24,10 +24,16 @@ package enum SocketPath {
 
     /// Returns the socket paths that the command line tries, in order. If a path is given
     /// explicitly (by `--socket` or `$BELLHOP_SOCKET`), the command line tries only that path.
-    package static func candidates(explicit: String?, environment: [String: String]) -> [String] {
+    ///
+    /// - Parameter user: the number of the user. Without `$XDG_RUNTIME_DIR`, as in a cron job, the socket in
+    ///   the usual runtime folder of this user is tried, too, because a daemon that was started in a login
+    ///   session listens there. `nil` leaves it out.
+    package static func candidates(explicit: String?, environment: [String: String], user: UInt32? = nil) -> [String] {
         if let explicit, !explicit.isEmpty { return [explicit] }
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return [path] }
-        return [ofUser(environment: environment), system].compactMap { $0 }
+        let isOutsideSession = absolute(environment["XDG_RUNTIME_DIR"]) == nil
+        let session = user.flatMap { isOutsideSession ? "/run/user/\($0)/bellhop/socket" : nil }
+        return [session, ofUser(environment: environment), system].compactMap(\.self)
     }
 
     private static func ofUser(environment: [String: String]) -> String? {

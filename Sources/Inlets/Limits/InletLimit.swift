@@ -31,9 +31,15 @@ package struct InletLimit: Hashable, Sendable {
 
     package init(_ rate: SinkLimits.Rate = InletSettings.usualRate) { self.rate = rate }
 
+    /// The next time at which a notice is admitted. It may be in the past.
+    private var next: Duration { full - rate.every * (rate.burst - 1) }
+
+    /// Returns how long a sender has to wait that sends the same notice again; `nil` if it need not wait.
+    /// Nothing is counted.
+    package func pause(at now: Duration) -> Duration? { next > now ? next - now : nil }
+
     /// Decides about one notice, which counts if it is admitted.
     package mutating func admit(at now: Duration) -> Admission {
-        let next = full - rate.every * (rate.burst - 1)
         guard next > now else {
             full = max(full, now) + rate.every
             return .admitted

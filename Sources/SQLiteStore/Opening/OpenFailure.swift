@@ -44,7 +44,7 @@ extension OpenFailure {
         case .readOnlyFileSystem(let path):
             "\(path) is on a file system that is mounted read-only; mount it writable, or choose another path with [store] path or --state-dir"
         case .locked(let path, let pid?):
-            "\(path) is in use by another bellhopd (process \(pid)); stop that bellhopd first (bellhop down)"
+            "\(path) is in use by another bellhopd (process \(pid)); stop that bellhopd first (bellhop down, or kill \(pid) if it listens at another socket)"
         case .locked(let path, nil):
             "\(path) is in use by another bellhopd; stop that bellhopd first (bellhop down)"
         case .newer(let path, let schema, let known):

@@ -23,7 +23,7 @@ extension SQLiteStoreWords {
             "%1 is a broken link": "%1 ist ein kaputter Link",
             "%1 is a file": "%1 ist eine Datei",
             "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to start over": "%1 ist beschädigt (%2); kopier den Ordner und versuch dann „sqlite3 %3 .recover“, oder räum die Datei weg, um neu anzufangen",
-            "%1 is in use by another bellhopd (process %2); stop that bellhopd first (bellhop down)": "%1 wird von einem anderen bellhopd benutzt (Prozess %2); beende den zuerst (bellhop down)",
+            "%1 is in use by another bellhopd (process %2); stop that bellhopd first (bellhop down, or kill %3 if it listens at another socket)": "%1 wird von einem anderen bellhopd benutzt (Prozess %2); beende den zuerst (bellhop down, oder kill %3, wenn er auf einem anderen Socket lauscht)",
             "%1 is in use by another bellhopd; stop that bellhopd first (bellhop down)": "%1 wird von einem anderen bellhopd benutzt; beende den zuerst (bellhop down)",
             "%1 is not a database; nothing was changed; move the file away to start over, or choose another path with [store] path": "%1 ist keine Datenbank; nichts wurde geändert; räum die Datei weg, um neu anzufangen, oder wähl einen anderen Ort mit [store] path",
             "%1 is not on a disk and cannot hold new folders": "%1 liegt auf keiner Platte und kann keine neuen Ordner aufnehmen",

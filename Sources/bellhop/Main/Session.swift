@@ -53,7 +53,7 @@ struct Session: Sendable {
     /// `nil` if the command line could not be parsed.
     static func ofProcess(_ options: GlobalOptions?) -> Session {
         let environment = ProcessInfo.processInfo.environment
-        let paths = SocketPath.candidates(explicit: options?.socket, environment: environment)
+        let paths = SocketPath.candidates(explicit: options?.socket, environment: environment, user: getuid())
         return Session(
             client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths, language: Speech.language.tag),
             style: Style.ofTerminal(environment: environment, colors: options?.colors ?? .auto), json: options?.json == true,

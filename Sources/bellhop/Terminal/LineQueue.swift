@@ -66,6 +66,16 @@ final class LineQueue: Sendable {
         bell.ring()
     }
 
+    /// Puts lines back that could not be sent yet. If there is no room for all of them, the oldest are lost.
+    func putBack(_ lines: [String]) {
+        state.withLock { state in
+            state.lines = lines + state.lines
+            let excess = max(0, state.lines.count - Self.longest)
+            state.lines.removeFirst(excess)
+            state.lost += excess
+        }
+    }
+
     func end() {
         state.withLock { $0.hasEnded = true }
         bell.ring()

@@ -37,6 +37,8 @@ import Testing
         #expect(first.status == 201 && first.text == #"{"posted":2,"refused":1}"#, "\(first.text)")
         let second = await bench.send("POST", "scripts", [bearer(token)], "four\nfive")
         #expect(second.status == 429 && second.headers["retry-after"] != nil, "\(second)")
+        let later = await bench.send("POST", "scripts?again=1", [bearer(token)], "four\nfive")
+        #expect(later.status == 201 && later.text.hasPrefix(#"{"posted":0,"refused":2,"againInMs":"#), "\(later.text)")
         #expect(await bench.send("GET", "scripts", [bearer(token)]).status == 405)
         #expect(await bench.send("POST", "scripts/x", [bearer(token)], "six").status == 404)
         #expect(await bench.send("POST", "scripts", [bearer(token)], " \n").status == 400)

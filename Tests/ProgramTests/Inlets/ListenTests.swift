@@ -50,6 +50,16 @@ import Testing
         try await daemon.kill9()
     }
 
+    @Test("lines that are faster than the limit of the inlet wait, and none of them is lost or told twice")
+    func slowly() async throws {
+        let config = Self.config.replacing("type = \"lines\"", with: "type = \"lines\"\nthrottle = { burst = 3, every = \"50ms\" }")
+        try await DaemonProcess.run(config: config) { daemon in
+            let run = try await listen("seq 1 20", "logs", daemon)
+            #expect((run.status, run.output, run.errors) == (0, "", ""))
+            #expect(try await daemon.postedEvents().map(\.notice.title) == (1...20).map { String($0) })
+        }
+    }
+
     @Test("an unknown inlet, an inlet for other things, and a wrong pattern are refused with words")
     func refused() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in

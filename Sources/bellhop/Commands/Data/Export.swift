@@ -11,8 +11,9 @@ struct Export: BellhopCommand {
             usage: help("bellhop export [--format json|csv] [--output <file>] [--force]"),
             discussion: help(
                 """
-                json contains everything, for "bellhop import"; csv contains the history, one
-                line per round, with times in UTC. Neither contains tokens or passwords.
+                json contains all of these, for "bellhop import"; csv contains the history, one
+                line per round, with times in UTC. Notices, heartbeats and tokens are only in a
+                backup: bellhop backup.
 
                 Examples:
                   bellhop export --output laundry.json
@@ -24,7 +25,7 @@ struct Export: BellhopCommand {
         case json, csv
     }
 
-    @Option(help: help("json exports everything, csv only the history.", valueName: "format"))
+    @Option(help: help("json for bellhop import, csv for the history of the laundry.", valueName: "format"))
     var format = Format.json
 
     @Option(name: .shortAndLong, help: help("Write to a new file, which only you can read, instead of standard output.", valueName: "file"))

@@ -3,6 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 import FoundationEssentials
+import Glibc
 
 struct Listen: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -13,11 +14,13 @@ struct Listen: BellhopCommand {
             discussion: help(
                 """
                 The config must have this inlet, with the type "lines". Lines that come while
-                bellhopd is not running are sent later, but only the newest 1,000 of them.
+                bellhopd is not running, or faster than the limit of the inlet, are sent later,
+                but only the newest 1,000 of them.
                 With --json, a line may also be a JSON object with the fields of the inlet
                 type "json", such as title, urgency and key.
 
                 Examples:
+                  bellhop listen logs --match ERROR < backup.log
                   tail -n 0 -F /var/log/backup.log | bellhop listen logs --match 'ERROR|FATAL'
                   journalctl -f -o cat -p err | bellhop listen logs
                 """))
@@ -51,12 +54,14 @@ struct Listen: BellhopCommand {
         }
         guard let known = inlets.first(where: { $0.name == inlet }) else {
             let name = SafeText.line(inlet)
-            let names = inlets.filter { $0.type == Self.type }.map(\.name).joined(separator: ", ")
+            let fitting = inlets.filter { $0.type == Self.type }.map(\.name)
+            let (names, near) = (fitting.joined(separator: ", "), SimilarWord.closest(to: inlet, among: fitting))
             throw CommandFailure(
                 .noSuchThing,
                 names.isEmpty
                     ? "There is no inlet \"\(name)\". Write [inlets.logs] with type = \"lines\" into the config, then run: bellhop config reload"
-                    : "There is no inlet \"\(name)\". The config has these of the type \"lines\": \(names).", name: "unknownInlet")
+                    : "There is no inlet \"\(name)\". The config has these of the type \"lines\": \(names).", name: "unknownInlet",
+                suggestions: near.map { [$0] } ?? [])
         }
         guard known.type == Self.type else {
             throw CommandFailure(
@@ -81,31 +86,33 @@ struct Listen: BellhopCommand {
         while let batch = await queue.next() {
             var lines = batch.lines
             if batch.lost > 0 {
-                let lost = say("\(count: batch.lost, one: "line was lost", other: "lines were lost"), because bellhopd was not running.")
-                lines.append(lost)
+                let lost = say("\(count: batch.lost, one: "line was lost", other: "lines were lost"), because there were too many.")
+                lines.insert(lost, at: 0)
             }
-            let refused = try await post(lines, in: session)
-            guard refused > 0 else { continue }
-            let words = say("\(count: refused, one: "line was", other: "lines were") refused, because the inlet gets too many notices.")
-            try session.note("bellhop: " + words)
+            let answer = try await post(lines, in: session)
+            guard answer.refused > 0 else { continue }
+            queue.putBack(lines.suffix(answer.refused))
+            try await rest(.milliseconds(answer.againInMs ?? 1000))
         }
     }
 
-    /// Posts lines, once bellhopd is running.
-    ///
-    /// - Returns: the number of lines that the inlet refused because of its limit. A notice of the inlet
-    ///   also tells people their number.
-    private func post(_ lines: [String], in session: Session) async throws -> Int {
+    /// Posts lines, once bellhopd is running. The inlet takes as many as its limit admits.
+    private func post(_ lines: [String], in session: Session) async throws -> LinesPosted {
         let type = session.json ? "application/x-ndjson" : "text/plain; charset=utf-8"
-        let request = Request(inlet: inlet, body: Data(lines.joined(separator: "\n").utf8), contentType: type)
+        let request = Request(
+            inlet: inlet, query: [("again", "1")], body: Data(lines.joined(separator: "\n").utf8), contentType: type)
         return try await whenRunning(in: session) { () async throws(ControlError) in
-            do throws(ControlError) {
-                return try await session.client.send(request, as: LinesPosted.self).refused
-            } catch {
-                if case .problem(let problem) = error, problem.status == ProblemCode.tooManyRequests.status { return lines.count }
-                throw error
-            }
+            try await session.client.send(request, as: LinesPosted.self)
         }
+    }
+
+    /// Waits until the inlet takes more lines.
+    private func rest(_ time: Duration) async throws {
+        await StoppableThread.run(named: "bellhop-rest") { stop in
+            var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+            while poll(&polled, 1, Int32(clamping: time.inMilliseconds)) < 0, errno == EINTR {}
+        }
+        try Task.checkCancellation()
     }
 
     /// Sends a request as soon as bellhopd is running.
@@ -130,5 +137,8 @@ struct Listen: BellhopCommand {
 
 /// The answer of an inlet of the type `lines`.
 private struct LinesPosted: Decodable {
+    /// The number of lines at the end of the request that were not posted.
     var refused: Int
+    /// When to send them again.
+    var againInMs: Int64?
 }
