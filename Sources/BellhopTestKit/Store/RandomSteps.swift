@@ -26,7 +26,7 @@ package struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(142) {
+        switch below(145) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -77,6 +77,8 @@ package struct RandomSteps: Sendable {
         case ..<135: return act(snapshot)
         case ..<137: return token(snapshot)
         case ..<141: return heartbeat(snapshot)
+        case ..<144:
+            return sometimes(3) ? .deletePost(StoreSamples.post(below(4)).key) : .post(StoreSamples.post(below(4), delay: below(9)))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
