@@ -32,9 +32,15 @@ package struct PostRequest: Codable, Hashable, Sendable {
     package var repeatMs: Int64?
     /// The most repeats, 1 to 100. Default: 6.
     package var repeatTimes: Int?
-    /// The time until the notice expires, from 1 s to 30 days. By default, a question expires after
-    /// 7 days, and other notices stay.
+    /// The time from when the notice appears until it expires, from 1 s to 30 days. By default, a question
+    /// expires after 7 days, and other notices stay.
     package var expiresInMs: Int64?
+    /// The time until the notice appears, from 1 s to ten years. It counts elapsed time, even if the clock
+    /// is changed. Default: the notice appears now.
+    package var inMs: Int64?
+    /// When the notice appears, as people write it (`14:45`, `friday 18:00`), in the daemon's zone. It
+    /// cannot be used together with `inMs`.
+    package var at: String?
 
     package init(title: String? = nil, body: String? = nil) {
         self.title = title
@@ -57,29 +63,89 @@ package struct ChoiceRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/notices`.
 package struct PostedJSON: Codable, Hashable, Sendable, UndoableAnswer {
-    /// The number of the event. `bellhop why` explains where its notice went.
-    package var event: Int64
+    /// The number of the event. `bellhop why` explains where its notice went. Left out for a notice
+    /// that waits for its time, which has no event yet.
+    package var event: Int64?
     /// The key of the notice at the sinks.
     package var key: String
-    /// Whether the notice replaced one with the same key that somebody could still answer.
+    /// Whether the notice replaced one with the same key that somebody could still answer, or that
+    /// still waited for its time.
     package var replaced: Bool
+    /// The notice that waits for its time; left out if the notice appears now.
+    package var waiting: WaitingNoticeJSON?
+    /// How the time was understood, such as `Fri 4 Dec 18:00, in 11 days`; left out if the notice
+    /// appears now.
+    package var understood: String?
     /// Warnings as sentences, such as a warning that no sink can notify anybody. Left out if there
     /// are none.
     package var warnings: [String]?
     /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
-    package init(event: Int64, key: String, replaced: Bool, warnings: [String]? = nil) {
+    package init(
+        event: Int64?, key: String, replaced: Bool, waiting: WaitingNoticeJSON? = nil, understood: String? = nil, warnings: [String]? = nil
+    ) {
         self.event = event
         self.key = key
         self.replaced = replaced
+        self.waiting = waiting
+        self.understood = understood
         self.warnings = warnings
     }
 }
 
+/// A posted notice that waits for its time.
+package struct WaitingNoticeJSON: Codable, Hashable, Sendable {
+    /// The short id, such as `t7`, which `DELETE /v1/notices/{key}` accepts in place of the key.
+    package var shortId: String?
+    /// The inlet through which the notice came; `notify` for `bellhop notify`.
+    package var inlet: String
+    /// The program's own key; left out if it gave none.
+    package var key: String?
+    /// The title.
+    package var title: String
+    /// The text below the title; left out if there is none.
+    package var body: String?
+    /// How urgent the notice will be: `low`, `normal`, `high` or `critical`.
+    package var urgency: String
+    /// When the notice appears.
+    package var appearsAt: Timestamp
+    /// `appearsAt` in local time, as text for people.
+    package var appearsAtLocal: String
+    /// The time until the notice appears; 0 if it is about to appear.
+    package var remainingMs: Int64
+    /// The person whom the notice concerns; left out if it concerns nobody in particular.
+    package var owner: String?
+    /// The person who posted the notice; left out if unknown.
+    package var by: String?
+
+    package init(_ post: WaitingPost, _ timer: TimerRecord, clock: LocalClock) {
+        let notice = post.notice
+        shortId = timer.shortID?.description
+        inlet = notice.inlet.rawValue
+        key = notice.key
+        title = notice.title
+        body = notice.body.isEmpty ? nil : notice.body
+        urgency = notice.urgency.rawValue
+        appearsAt = Timestamp(timer.due)
+        appearsAtLocal = clock.text(timer.due)
+        remainingMs = timer.remaining(at: clock.now).inMilliseconds
+        owner = notice.owner
+        by = post.by
+    }
+}
+
+/// The answer to `GET /v1/notices`.
+package struct WaitingNoticeListJSON: Codable, Hashable, Sendable {
+    /// The notices that wait for their time, in the order in which they appear.
+    package var waiting: [WaitingNoticeJSON]
+
+    package init(waiting: [WaitingNoticeJSON]) { self.waiting = waiting }
+}
+
 /// The answer to `DELETE /v1/notices/{key}`.
 package struct WithdrawnJSON: Codable, Hashable, Sendable, UndoableAnswer {
-    /// Whether somebody could still have answered the notice.
+    /// Whether the notice waited for its time, or somebody could still have answered it.
     package var withdrawn: Bool
     /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?

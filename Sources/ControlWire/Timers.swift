@@ -13,7 +13,7 @@ package struct TimerJSON: Codable, Hashable, Sendable {
     package var petId: String?
     /// The kind: `wash`, `dry`, `countdown`, `alarm` or `reminder` (a snoozed notice). A pet and
     /// `bellhop timer list --all` also show timers that Bellhop starts for itself: `due`, `mood`,
-    /// `waiting`, `resume`, `rest`, `phase` and `lapse`.
+    /// `waiting`, `resume`, `rest`, `phase` and `lapse`, and `post` for a notice that waits for its time.
     package var kind: String
     /// `running`, or `due` between the end of the timer and its notification.
     package var state: String

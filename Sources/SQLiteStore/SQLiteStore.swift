@@ -322,6 +322,14 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.heartbeats.pings(of: id, before: number, limit: limit) }
     }
 
+    package func waitingPosts() async throws(StoreError) -> [WaitingPost] {
+        try await read { session throws(StoreError) in try session.posts.posts() }
+    }
+
+    package func waitingPost(_ key: NoticeKey) async throws(StoreError) -> WaitingPost? {
+        try await read { session throws(StoreError) in try session.posts.post(key) }
+    }
+
     private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(

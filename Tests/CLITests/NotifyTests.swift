@@ -45,6 +45,8 @@ struct NotifyTests {
             (["T", "--tag", "a", "--tag", "b", "--label", "room=attic"], #"{"labels":{"room":"attic"},"tags":["a","b"],"title":"T"}"#),
             (["T", "--link", "https://e.org", "--icon", "/x.png"], #"{"icon":"/x.png","link":"https://e.org","title":"T"}"#),
             (["T", "--expires", "2h"], #"{"expiresInMs":7200000,"title":"T"}"#),
+            (["T", "--in", "2h30"], #"{"inMs":9000000,"title":"T"}"#),
+            (["T", "--at", "friday 18:00"], #"{"at":"friday 18:00","title":"T"}"#),
             (["T", "--repeat", "5m"], #"{"repeatMs":300000,"title":"T"}"#),
             (["T", "--until-answered"], #"{"repeatMs":600000,"repeatTimes":100,"title":"T"}"#),
             (["T", "--repeat", "30s", "--until-answered"], #"{"repeatMs":30000,"repeatTimes":100,"title":"T"}"#),
@@ -70,6 +72,58 @@ struct NotifyTests {
         }
     }
 
+    private static func waiting(_ number: Int64, _ title: String, key: String? = nil, inlet: InletName = .notify) -> WaitingNoticeJSON {
+        let post = WaitingPost(
+            key: NoticeKey(rawValue: "in_x_\(number)"), notice: PostedNotice(inlet: inlet, key: key, title: title, body: "180 °C"))
+        var timer = TimerRecord(
+            owner: post.owner, kind: .post, generation: 1, armed: Samples.now, due: Samples.now + .minutes(20), duration: nil, basis: .wall,
+            name: title)
+        timer.shortID = ShortID(number: number)
+        return WaitingNoticeJSON(post, timer, clock: Samples.clock)
+    }
+
+    @Test("the answer says when a notice for later appears, and how to remove it")
+    func later() async throws {
+        let posted = PostedJSON(
+            event: nil, key: "in_x_7", replaced: false, waiting: Self.waiting(7, "Bread"), understood: "Sat 21 Nov 14:20, in 20 min")
+        try await StandInDaemon.with { _, _ in
+            try .ok(posted)
+        } _: { daemon in
+            let run = await CommandRun.run(["notify", "Bread", "--in", "20m"], socket: daemon.path)
+            #expect(run.out == "✓ The notice appears Sat 21 Nov 14:20, in 20 min. To remove it:\n  bellhop notify --done t7\n", "\(run)")
+        }
+    }
+
+    @Test("--list shows what waits: the keys and inlets only if there are any, and what to do if nothing waits")
+    func list() async throws {
+        let plain = [Self.waiting(7, "Bread")]
+        let nas = try #require(InletName(rawValue: "nas"))
+        for (waiting, heading) in [
+            (plain, "ID TITLE LEFT APPEARS"), (plain + [Self.waiting(8, "Bins", key: "bins")], "ID TITLE LEFT APPEARS KEY"),
+            (plain + [Self.waiting(9, "Disk", key: "sda", inlet: nas)], "ID TITLE LEFT APPEARS KEY INLET"),
+        ] {
+            let lines = WaitingNoticesPage.text(WaitingNoticeListJSON(waiting: waiting), .plain).split(separator: "\n")
+            #expect(lines[0].split(separator: " ").joined(separator: " ") == heading)
+            #expect(lines.count == waiting.count + 1 && lines[1].contains("t7") && lines[1].contains("20:00"), "\(lines)")
+        }
+        #expect(WaitingNoticesPage.text(WaitingNoticeListJSON(waiting: []), .plain).contains("--in 20m"))
+        try await StandInDaemon.with { _, _ in
+            try .ok(WaitingNoticeListJSON(waiting: plain))
+        } _: { daemon in
+            let run = await CommandRun.run(["notify", "--list"], socket: daemon.path)
+            #expect(run.status == 0 && daemon.requests.map(\.line) == ["GET /v1/notices"], "\(run)")
+        }
+    }
+
+    @Test("--done withdraws a notice for later by its id")
+    func doneByID() async throws {
+        try await StandInDaemon.with(Self.posted) { daemon in
+            let run = await CommandRun.run(["notify", "--done", "t7"], socket: daemon.path)
+            #expect((run.status, run.out) == (0, "No notice with this id waits.\n"))
+            #expect(daemon.requests.last?.line == "DELETE /v1/notices/t7")
+        }
+    }
+
     @Test("--done withdraws by the key, and says if no notice was open")
     func done() async throws {
         try await StandInDaemon.with(Self.posted) { daemon in
@@ -85,6 +139,8 @@ struct NotifyTests {
         "what does not fit together is refused before anything is sent",
         arguments: [
             [], ["--done"], ["T", "--done", "--key", "k"], ["T", "--wait"], ["T", "--timeout", "1m"], ["T", "--urgency", "huge"],
+            ["T", "--in", "soon"], ["T", "--in", "1h", "--at", "18:00"], ["T", "--in", "1h", "--action", "yes", "--wait"],
+            ["--done", "--key", "k", "--in", "1h"], ["--done", "T"], ["--done", "t7", "--key", "k"], ["--list", "T"], ["--list", "--done"],
             ["T", "--expires", "soon"], ["T", "--label", "room"], ["T", "--action", "a", "--wait", "--timeout", "1m", "--expires", "2m"],
         ])
     func refuses(words: [String]) async throws {

@@ -32,6 +32,7 @@ struct AbsurdNumberTests {
         ("POST", "pets/Snowy/extend", #"{"byMs":#}"#),
         ("POST", "pets/Woolly/dry", #"{"forMs":#}"#),
         ("POST", "pets/Woolly/dry", #"{"addMinutes":#}"#),
+        ("POST", "notices", #"{"title":"x","inMs":#}"#),
         ("PATCH", "settings", #"{"restMs":#}"#),
         ("POST", "rest", #"{"forMs":#}"#),
         ("POST", "rest/extend", #"{"byMs":#}"#),

@@ -83,8 +83,9 @@ import Testing
             #expect(await send(served, "POST", "notices", #"{"title":"x","icon":"/etc/passwd"}"#, client: phone).hasPrefix("422 "))
             let posted = try value(await send(served, "POST", "notices", #"{"title":"x"}"#, client: phone), as: PostedJSON.self)
             #expect(posted.undo == nil)
-            #expect(try await served.hub.event(posted.event).notice.labels["peer"] == "phone")
-            #expect(await send(served, "GET", "events/\(posted.event)/why").contains("Posted through notify by phone."))
+            let event = try #require(posted.event)
+            #expect(try await served.hub.event(event).notice.labels["peer"] == "phone")
+            #expect(await send(served, "GET", "events/\(event)/why").contains("Posted through notify by phone."))
         }
     }
 
@@ -106,10 +107,46 @@ import Testing
         }
     }
 
+    @Test("a notice for later waits, is listed with its time, and is withdrawn by its short id")
+    func waits() async throws {
+        try await ServedHub.run { served in
+            let posted = try value(
+                await send(served, "POST", "notices", #"{"title":"Bread","inMs":1200000,"expiresInMs":60000}"#), as: PostedJSON.self)
+            #expect((posted.event, posted.replaced, posted.waiting?.shortId) == (nil, false, "t1"))
+            #expect(posted.waiting?.remainingMs == 1_200_000 && posted.undo?.words == "scheduled Bread")
+            #expect(posted.understood?.hasSuffix(", in 20 min") == true, "\(posted)")
+            let bins = try value(
+                await send(served, "POST", "notices", #"{"title":"Bins","key":"bins","at":"in 2 days at 18:00"}"#), as: PostedJSON.self)
+            #expect(bins.waiting?.key == "bins")
+            let list = try value(await send(served, "GET", "notices"), as: WaitingNoticeListJSON.self).waiting
+            #expect(list.map(\.title) == ["Bread", "Bins"] && list.map(\.inlet) == ["notify", "notify"])
+            let status = try value(await send(served, "GET", "status"), as: StatusJSON.self)
+            #expect(status.waiting?.map(\.name) == ["Bread", "Bins"] && status.timers.isEmpty && status.timersTotal == 0)
+            for (path, isWithdrawn) in [("t1", true), ("t1", false), ("bins", true)] {
+                let answer = try value(await send(served, "DELETE", "notices/" + path), as: WithdrawnJSON.self)
+                #expect(answer.withdrawn == isWithdrawn, "\(path)")
+            }
+            #expect(await send(served, "GET", "notices") == #"200 {"waiting":[]}"#)
+        }
+    }
+
+    @Test(
+        "a time that cannot be, or two times, are refused",
+        arguments: [
+            #""inMs":0"#, #""inMs":-1"#, #""inMs":315446400000"#, #""at":"yesterday 18:00""#, #""at":"soon""#, #""at":"""#,
+            #""inMs":60000,"at":"18:00""#,
+        ])
+    func refusesTimes(time: String) async throws {
+        try await ServedHub.run { served in
+            #expect(await send(served, "POST", "notices", "{\"title\":\"x\",\(time)}").hasPrefix("4"), "\(time)")
+            #expect(await send(served, "GET", "notices") == #"200 {"waiting":[]}"#)
+        }
+    }
+
     @Test("a question is answered by the name of an answer, once, and programs read it in the journal")
     func answers() async throws {
         try await ServedHub.run { served in
-            let asked = try value(await send(served, "POST", "notices", Self.question), as: PostedJSON.self).event
+            let asked = try #require(try value(await send(served, "POST", "notices", Self.question), as: PostedJSON.self).event)
             let shown = try value(await send(served, "GET", "events/\(asked)/why"), as: WhyJSON.self).event.notice
             #expect(shown.actions.map(\.answer) == ["yes", "no"] && shown.actions.map(\.label) == ["Deploy", "no"])
             #expect(await send(served, "POST", "ack", #"{"all":true,"answer":"yes"}"#).hasPrefix("400 "))

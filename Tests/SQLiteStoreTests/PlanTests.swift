@@ -32,6 +32,8 @@ import Testing
         "SCAN subscriptions",
         // There are at most 200 heartbeats. A list of them reads them all.
         "SCAN heartbeats",
+        // At most 1000 notices wait for their time. A list of them reads them all.
+        "SCAN posts",
         // This query reads the rests of one session from its JSON.
         "SCAN json_each",
     ]
@@ -73,6 +75,7 @@ import Testing
             "FROM day_totals WHERE day BETWEEN ?1 AND ?2 ORDER BY day, pet", "FROM day_totals WHERE day BETWEEN ?1 AND ?2 AND pet = ?3",
             "FROM month_totals WHERE pet = ?1", "UPDATE day_totals", "UPDATE month_totals", "FROM deliveries WHERE event BETWEEN",
             "FROM deliveries WHERE event > ?1", "FROM heartbeats WHERE digest", "FROM pings WHERE heartbeat",
+            "FROM posts WHERE key",
         ])
     func hot(part: String) throws {
         let folder = try TemporaryFolder()

@@ -116,7 +116,7 @@ COMMANDS = {
     "watch": "{WatchJSON}, after each change",
     "ack": "for a pet: {PetAnswerJSON}; for a timer: {TimerAnswerJSON} or {AckJSON}; otherwise {AckJSON}",
     "snooze": EITHER,
-    "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--wait`: {QuestionAnswerJSON}",
+    "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--list`: {WaitingNoticeListJSON}; with `--wait`: {QuestionAnswerJSON}",
     "answer": "{AckJSON}",
     "run": "{ProgramEndJSON}, in the line after the output of the program",
     "listen": "nothing: `--json` describes the input",

@@ -66,6 +66,9 @@ package struct ActTrace: Codable, Hashable, Sendable {
     package var activities: [RowChange<Activity>] = []
     package var timers: [RowChange<TimerRecord>] = []
     package var totals: [TotalsChange] = []
+    /// The notices that wait for their time. Their timers are in ``timers``, and have the versions. `nil`
+    /// stands for none, because the acts of an earlier build do not have this list.
+    package var posts: [RowChange<WaitingPost>]?
     /// The newest event of each notice that was waiting for an answer and that the act withdrew or
     /// answered.
     package var withdrawn: [EventNumber] = []

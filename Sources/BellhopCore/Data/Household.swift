@@ -52,6 +52,8 @@ package struct Household: Sendable {
     package var days: Records<DatedTotals>?
     package var months: [Placed<DatedTotals>]
     package var reactions: [Placed<ReactionCount>]
+    /// The notices that wait for their time.
+    package var notices: [Placed<ScheduledPost>]
 
     package init() {
         pets = []
@@ -60,6 +62,7 @@ package struct Household: Sendable {
         activities = []
         months = []
         reactions = []
+        notices = []
     }
 }
 

@@ -55,7 +55,8 @@ package enum LateWording {
     /// The notice's identifier determines the wording: "due" for alarms and laundry days, "since"
     /// for moods, and "ended" for all other notices.
     private static func wording(of notice: Notice) -> Wording {
-        notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
+        notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") || notice.id.hasPrefix("post-")
+            ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
     }
 
     private static func worded(

@@ -208,13 +208,18 @@ package enum Change: Sendable {
     /// fails with a conflict if there is a ping with this number, and is refused if there is no such
     /// heartbeat.
     case ping(HeartbeatPing, of: HeartbeatID)
+    /// Inserts or replaces a notice that waits for its time. Its timer belongs to the same step, and its
+    /// generation shows whether another step has changed the notice in the meantime.
+    case post(WaitingPost)
+    /// Deletes a notice that waits for its time, but not its timer. Has no effect if there is none.
+    case deletePost(NoticeKey)
     /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
     /// Deletes an act that was undone, and the rows that were kept for it. The step fails with a
     /// conflict if there is no such act.
     case forget(ActID)
-    /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
-    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes,
+    /// Deletes everything that belongs to people: pets, tasks, activities, timers, waiting notices,
+    /// journal, outbox, deliveries, totals, reactions, acts. The settings return to their default values. Notes,
     /// tokens of the API, subscriptions and the clock offset stay. Heartbeats stay, so that the
     /// addresses of their jobs still work, but without their pings: they are as new ones. The records
     /// of server-held messages also stay, without their texts, until these messages are withdrawn.

@@ -34,6 +34,10 @@ package protocol HouseholdStore: Sendable {
     /// previous page.
     func pings(of id: HeartbeatID, before number: Int?, limit: Int) async throws(StoreError) -> [HeartbeatPing]
 
+    /// Returns the notices that wait for their time, sorted by key. Their timers tell the time.
+    func waitingPosts() async throws(StoreError) -> [WaitingPost]
+    func waitingPost(_ key: NoticeKey) async throws(StoreError) -> WaitingPost?
+
     /// Returns the daily totals of one pet, or of all pets if `pet` is `nil`, from `first` to
     /// `last`, sorted by date, then by pet.
     func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]

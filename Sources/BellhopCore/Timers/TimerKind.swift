@@ -34,6 +34,8 @@ package enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case phase
     /// An interrupted workout can no longer be resumed.
     case lapse
+    /// A posted notice that has waited for its time appears.
+    case post
     /// A posted notice asks for an answer. When this timer ends, nobody has answered in time. An answer
     /// removes the timer, so that only one of two answers at the same moment counts.
     case question

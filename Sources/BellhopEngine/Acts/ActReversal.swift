@@ -28,6 +28,7 @@ package struct ActReversal {
         addTasks(except: wholePets)
         addActivities(timers.compactMap { $0.before ?? $0.change.after })
         for (change, before) in timers { add(change, before: before, wholePets) }
+        addPosts()
         addTotals()
     }
 
@@ -86,6 +87,16 @@ package struct ActReversal {
             changes.append(change.isSubtraction ? .tally(pet, totals, on: date) : .untally(pet, totals, on: date))
             trace.totals.append(TotalsChange(change.added, isSubtraction: !change.isSubtraction))
         }
+    }
+
+    /// Adds the changes to notices that wait for their time. If such a notice has changed since the act,
+    /// the change of its timer fails.
+    private mutating func addPosts() {
+        for change in act.trace.posts ?? [] {
+            guard let key = (change.before ?? change.after)?.key else { continue }
+            changes.append(change.before.map { .post($0) } ?? .deletePost(key))
+        }
+        trace.posts = act.trace.posts?.map { RowChange(before: $0.after, after: $0.before, version: $0.version) }
     }
 
     // MARK: Activities

@@ -43,6 +43,8 @@ struct RowRecorder {
         case .disarm(let owner, let kind, _):
             guard let before = try await timers(of: owner).first(where: { $0.kind == kind }) else { return true }
             note(before, after: nil)
+        case .post(let post): try await note(post, of: post.key)
+        case .deletePost(let key): try await note(nil, of: key)
         case .tally(let pet, let totals, let date):
             trace.totals.append(TotalsChange(DatedTotals(pet: pet, date: date, totals: totals), isSubtraction: false))
         default: break
@@ -53,6 +55,14 @@ struct RowRecorder {
     private mutating func note(_ timer: TimerRecord, isNew: Bool = false, after: TimerRecord?) {
         let change = RowChange(before: isNew ? nil : timer, after: after, version: (after ?? timer).generation)
         trace.timers.note(change) { $0.owner == timer.owner && $0.kind == timer.kind }
+    }
+
+    /// Records a change of a notice that waits for its time. The version is that of its timer.
+    private mutating func note(_ post: WaitingPost?, of key: NoticeKey) async throws(StoreError) {
+        let before = try await engine.household.waitingPost(key)
+        var posts = trace.posts ?? []
+        posts.note(RowChange(before: before, after: post, version: 0)) { $0.key == key }
+        trace.posts = posts
     }
 
     private mutating func record(of id: PetID) async throws(StoreError) -> PetRecord? {

@@ -29,6 +29,7 @@ struct ActCheck {
             let current = try await engine.store.timers(TimerQuery(owner: timer.owner)).first { $0.kind == timer.kind }
             guard current?.generation == expected(change) else {
                 if current == nil, let after = change.after, after.due <= now {
+                    if after.kind == .post { throw refusal("because the notice has appeared since then") }
                     throw refusal("because \(SafeText.line(after.name)) has ended since then")
                 }
                 throw changed()

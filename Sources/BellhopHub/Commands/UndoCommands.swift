@@ -37,7 +37,7 @@ extension Hub {
             guard rings || act.trace.rowCount > 0 || !act.trace.announced.isEmpty else {
                 throw Refusal(.tooLate, "\"\(act.words)\" cannot be taken back, because the notice no longer matters.")
             }
-            let timers = reversal.trace.timers.compactMap(\.after).filter { !$0.kind.isInternal }
+            let timers = reversal.trace.timers.compactMap(\.after).filter { !$0.kind.isInternal && $0.kind != .post }
             return UndoAnswer(act: act, timers: timers)
         }.answer
         // A message that a push server holds may depend on rows that this step has restored.

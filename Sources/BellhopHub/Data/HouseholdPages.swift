@@ -17,6 +17,8 @@ package actor HouseholdPages {
         case days([DatedTotals])
         case months([DatedTotals])
         case reactions([ReactionCount])
+        /// The notices that wait for their time.
+        case notices([ScheduledPost])
     }
 
     /// The number of records on a page.
@@ -30,6 +32,7 @@ package actor HouseholdPages {
         case days([CivilDate])
         case months
         case reactions
+        case notices
         case end
     }
 
@@ -79,8 +82,12 @@ package actor HouseholdPages {
             place = .reactions
             return .months(try await store.monthTotals(of: nil))
         case .reactions:
-            place = .end
+            place = .notices
             return .reactions(try await store.reactions())
+        case .notices:
+            place = .end
+            let timers = try await store.timers(TimerQuery(ownerKind: .post, kinds: [.post]))
+            return .notices(ScheduledPost.list(try await store.waitingPosts(), timers))
         case .end:
             return nil
         }

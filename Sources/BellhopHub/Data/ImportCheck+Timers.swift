@@ -64,12 +64,18 @@ extension ImportCheck {
         case .sink, .hub, .notice, .route, .rest, .workout, .routine, .post, .heartbeat:
             note(.fault, path + ".owner", "a timer must belong to a pet or to nobody")
         }
-        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must be at least 0") }
-        if timer.generation < 1 { note(.fault, path + ".generation", "a generation must be at least 1") }
         let isReadable = !timer.name.unicodeScalars.contains { $0.properties.generalCategory == .control }
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
             note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
         }
+        checkTimes(of: timer, path)
+        return findings.faults == before
+    }
+
+    /// Checks the numbers of a timer.
+    mutating func checkTimes(of timer: TimerRecord, _ path: String) {
+        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must be at least 0") }
+        if timer.generation < 1 { note(.fault, path + ".generation", "a generation must be at least 1") }
         // The year of a time in a file is at most 9999. All results that are computed from such
         // times fit in 64 bits.
         if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer must end before the year 9999") }
@@ -77,7 +83,6 @@ extension ImportCheck {
             note(.fault, path + ".durationMs", "a length must be at most a hundred years")
         }
         if timer.generation > .max / 2 { note(.fault, path + ".generation", "\(timer.generation) is more than \(Int64.max / 2)") }
-        return findings.faults == before
     }
 
     /// The first time that is rejected: 9999-01-01.

@@ -60,6 +60,7 @@ struct ImportCheck: Sendable {
             try checkActivities()
             try checkTotals()
             try checkReactions()
+            try checkNotices()
         } catch is Enough {
             // The check ends here. After fixing a thousand faults, a person will see the remaining
             // faults at the next attempt.

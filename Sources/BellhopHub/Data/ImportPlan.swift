@@ -17,7 +17,7 @@ struct ImportPlan: Sendable {
     /// timers. In a merge, the stored version of this timer may be kept instead of the file's
     /// version.
     private let firstOther: Instant?
-    /// Functions that return whether a timer, a round, or the totals of a day are imported from the
+    /// Functions that return whether a timer (also that of a notice), a round, or the totals of a day are imported from the
     /// file.
     var wantsTimer: @Sendable (TimerRecord) -> Bool = { _ in true }
     var wantsTask: @Sendable (LaundryTask) -> Bool = { _ in true }
@@ -87,6 +87,11 @@ struct ImportPlan: Sendable {
             var timer = mending.mended(placed.value)
             if timer.owner.kind == .countdown { timer.shortID = shortIDs.next(for: timer.owner, isShared: timer.kind != .countdown) }
             try body(.arm(timer, replacing: nil))
+        }
+        for var notice in file.notices.map(\.value) where wantsTimer(notice.timer) {
+            notice.timer.shortID = shortIDs.next(for: notice.timer.owner, isShared: false)
+            try body(.post(notice.post))
+            try body(.arm(notice.timer, replacing: nil))
         }
         try file.tasks.read { placed in
             guard placed.isWhole, mending.known.contains(placed.value.petID), wantsTask(placed.value) else { return }

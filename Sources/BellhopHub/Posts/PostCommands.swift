@@ -26,15 +26,15 @@ extension Hub {
         let notice = try notice.checked(trusting: isTrusted)
         let key = notice.noticeKey(or: (engine.makeID() as ID<PostedNotice>).uuid)
         let (isReplacement, step, committed) = try await engine.committing { builder in
-            let earlier = try await engine.store.event(withKey: key)
-            let isReplacement = try await replace(earlier, in: &builder)
             if isTrusted { builder.act = ActDraft("sent \(SafeText.line(notice.title))", by: doer) }
-            let generation = max(builder.now.milliseconds, (earlier?.generation ?? 0).saturatingAdding(1))
-            var event = notice.event(under: key, generation: generation, at: builder.now)
-            event.by = doer?.name
-            if earlier == nil { builder.announce(event) } else { builder.announceReplacing(event, at: engine.peoplesSinks) }
-            if let timer = Self.lifetime(of: event, at: builder.now) { builder.add(.arm(timer, replacing: nil)) }
-            return isReplacement
+            let wasWaiting = try await endWaiting(under: key, in: &builder) != nil
+            let now = builder.now
+            let isReplacement = try await announce(under: key, in: &builder) { generation in
+                var event = notice.event(under: key, generation: generation, at: now)
+                event.by = doer?.name
+                return event
+            }
+            return wasWaiting || isReplacement
         }
         // The step may also announce the end of an earlier question.
         let announced = step.changes.compactMap { change in if case .announce(let event, _) = change { event } else { nil } }
@@ -64,22 +64,39 @@ extension Hub {
         }
     }
 
-    /// Withdraws the notice that a program posted under a key. Its repeats and its question end.
+    /// Announces a posted notice in place of the earlier notice with its key.
+    ///
+    /// - Parameter event: returns the event of the notice with the given generation.
+    /// - Returns: whether somebody could still have answered the earlier notice.
+    func announce(under key: NoticeKey, in builder: inout StepBuilder, _ event: (Int64) -> Event) async throws -> Bool {
+        let earlier = try await engine.store.event(withKey: key)
+        let isReplacement = try await replace(earlier, in: &builder)
+        let event = event(max(builder.now.milliseconds, (earlier?.generation ?? 0).saturatingAdding(1)))
+        if earlier == nil { builder.announce(event) } else { builder.announceReplacing(event, at: engine.peoplesSinks) }
+        if let timer = Self.lifetime(of: event, at: builder.now) { builder.add(.arm(timer, replacing: nil)) }
+        return isReplacement
+    }
+
+    /// Withdraws the notice that a program posted under a key. Its repeats and its question end. A notice
+    /// that still waits for its time will not appear.
     ///
     /// - Parameter isTrusted: whether this is a command that can be undone, as for
     ///   ``post(_:trusting:by:)``.
-    /// - Returns: whether somebody could still have answered the notice.
+    /// - Returns: whether the notice waited for its time, or somebody could still have answered it.
     package func withdraw(
         postedBy inlet: InletName, under key: String, trusting isTrusted: Bool = false, by doer: ActingPerson? = nil
     ) async throws -> Bool {
         let key = NoticeKey.posted(by: inlet, under: key)
         return try await engine.perform { builder in
-            guard let event = try await engine.store.event(withKey: key) else { return false }
+            let waiting = try await endWaiting(under: key, in: &builder)
+            let event = try await engine.store.event(withKey: key)
+            guard let name = waiting?.name ?? event?.notice.name else { return false }
+            if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(name))", by: doer) }
+            guard let event else { return true }
             let wasOpen = try await isOpen(event)
-            if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(event.notice.name))", by: doer) }
             let wasAsked = try await endLifetime(of: try await posted(under: key) ?? event, "withdrawn", in: &builder)
             builder.withdraw(key, state: .withdrawn, reason: "\(inlet) withdrew the notice")
-            return wasOpen || wasAsked
+            return waiting != nil || wasOpen || wasAsked
         }.answer
     }
 

@@ -12,6 +12,7 @@ struct PostOwner: TimerOwner {
     private var engine: Engine { hub.engine }
 
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
+        if timer.kind == .post { return try await hub.appear(timer, in: &builder) }
         let key = NoticeKey(rawValue: timer.owner.id)
         guard let event = try await hub.posted(under: key) else { return }
         try await hub.endLifetime(of: event, "expired", in: &builder)
@@ -21,10 +22,26 @@ struct PostOwner: TimerOwner {
     }
 
     /// People are not notified when a question ends.
-    func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? { nil }
+    func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? {
+        guard timer.kind == .post else { return nil }
+        do {
+            let post = try await engine.household.waitingPost(NoticeKey(rawValue: timer.owner.id))
+            return post?.event(generation: timer.generation, at: timer.due, due: timer.due)
+        } catch {
+            engine.log.error("the notice \(timer.owner.id), which waits for its time, cannot be read: \(error)")
+            return nil
+        }
+    }
 
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event {
         let key = NoticeKey(rawValue: timer.owner.id)
+        if timer.kind == .post {
+            let notice = Notice(
+                key: key, id: "post-unreadable", category: Notice.postCategory, title: .verbatim(timer.name),
+                body: "The rest of this notice cannot be read. See \"bellhop doctor\".", urgency: .normal, name: timer.name)
+            return Event(
+                kind: .inletReceived, occurred: now, due: timer.due, owner: timer.owner, generation: timer.generation, notice: notice)
+        }
         let notice = Notice(
             key: key, id: "answer", category: Notice.postCategory, title: .verbatim(timer.name), body: "Nobody answered.", urgency: .low,
             name: timer.name)

@@ -94,7 +94,7 @@ extension Hub {
             return timer
         }
         if let id = try await shortID(in: name) {
-            let numbered = Self.main(try await engine.store.timers(TimerQuery(shortID: id)))
+            let numbered = Self.main(try await numberedTimers(id))
             guard numbered.count < 2 else { throw engine.ambiguous(name, numbered.map { TimerChoice(namedByID: $0) }) }
             if let timer = numbered.first { return timer }
         }
@@ -127,6 +127,12 @@ extension Hub {
         }
     }
 
+    /// Returns the timers of people with this short id. A notice that waits for its time has a short id,
+    /// too, but is no timer that people can pause or extend.
+    private func numberedTimers(_ id: ShortID) async throws(StoreError) -> [TimerRecord] {
+        try await engine.store.timers(TimerQuery(shortID: id)).filter { $0.owner.kind == .countdown && !$0.kind.isInternal }
+    }
+
     /// Returns only one timer for each owner. If a repeating alarm also has a reminder of its last
     /// ring, the result contains only the alarm.
     private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
@@ -150,7 +156,7 @@ extension Hub {
             if !own.isEmpty { return own }
         }
         if let id = try await shortID(in: name) {
-            let own = try await engine.store.timers(TimerQuery(shortID: id, omitsInternal: true))
+            let own = try await numberedTimers(id)
             if !own.isEmpty { return Self.main(own) }
         }
         return try await engine.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))

@@ -267,6 +267,14 @@ package final class MemoryStore: HubStore {
         try read { $0.pings(of: id, before: number, limit: limit) }
     }
 
+    package func waitingPosts() async throws(StoreError) -> [WaitingPost] {
+        try read { $0.posts.values.sorted { $0.key.rawValue < $1.key.rawValue } }
+    }
+
+    package func waitingPost(_ key: NoticeKey) async throws(StoreError) -> WaitingPost? {
+        try read { $0.posts[key] }
+    }
+
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
             guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }

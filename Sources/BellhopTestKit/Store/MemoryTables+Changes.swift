@@ -156,6 +156,10 @@ extension MemoryTables {
             try deleteHeartbeat(id, version: version)
         case .ping(let ping, let id):
             try add(ping, of: id)
+        case .post(let post):
+            set(\.posts, post.key, to: post)
+        case .deletePost(let key):
+            set(\.posts, key, to: nil)
         case .remember(let act):
             try remember(act, at: now)
         case .forget(let id):

@@ -44,6 +44,7 @@ extension MemoryTables {
         clear(\.pets)
         clear(\.activities)
         clear(\.pings)
+        clear(\.posts)
         for (id, var found) in heartbeats {
             (found.value.pings, found.value.state, found.version) = (0, HeartbeatState(listening: now), found.version + 1)
             set(\.heartbeats, id, to: found)

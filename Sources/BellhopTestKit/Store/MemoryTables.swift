@@ -97,6 +97,7 @@ struct MemoryTables: Sendable {
     var subscriptions: [APITokenID: PushSubscription] = [:]
     var heartbeats: [HeartbeatID: Versioned<HeartbeatRecord>] = [:]
     var pings: [PingID: HeartbeatPing] = [:]
+    var posts: [NoticeKey: WaitingPost] = [:]
     /// The rows that are kept for an act that deleted a pet.
     var kept: [KeptID: KeptRows] = [:]
     private(set) var singles = Singles()

@@ -26,7 +26,7 @@ package struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(142) {
+        switch below(145) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -77,8 +77,13 @@ package struct RandomSteps: Sendable {
         case ..<135: return act(snapshot)
         case ..<137: return token(snapshot)
         case ..<141: return heartbeat(snapshot)
-        case ..<144: return .retract(StoreSamples.key(key()), sink(), reason: reason())
-        case ..<145: return .pruneInlet(.notify, keeping: below(9), before: instant() - .hours(below(48)), limit: below(20))
+        case ..<144:
+            return sometimes(3) ? .deletePost(StoreSamples.post(below(4)).key) : .post(StoreSamples.post(below(4), delay: below(9)))
+        case ..<145:
+            let before = instant() - .hours(below(48))
+            return sometimes(2)
+                ? .retract(StoreSamples.key(key()), sink(), reason: reason())
+                : .pruneInlet(.notify, keeping: below(9), before: before, limit: below(20))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }

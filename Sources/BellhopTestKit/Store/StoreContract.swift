@@ -52,4 +52,5 @@ package struct StoreContract: Sendable {
     package static let cases: [Case] =
         petCases + taskCases + timerCases + journalCases + outboxCases + openDeliveryCases + withdrawalCases + groupCases + raceCases
         + textCases + totalsCases + heldMessageCases + activityCases + actCases + tokenCases + heartbeatCases
+        + postCases
 }

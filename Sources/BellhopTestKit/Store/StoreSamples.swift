@@ -107,6 +107,17 @@ package enum StoreSamples {
         return HeartbeatRecord(heartbeat, state, digest: digest, created: start + .seconds(number))
     }
 
+    /// Returns a notice that waits for its time. If the number is even, every field has a value.
+    package static func post(_ number: Int = 1, delay: Int = 0) -> WaitingPost {
+        var notice = PostedNotice(inlet: .notify, key: "post-\(number)", title: "Bread \(delay)")
+        let key = NoticeKey.posted(by: .notify, under: "post-\(number)")
+        guard number.isMultiple(of: 2) else { return WaitingPost(key: key, notice: notice) }
+        (notice.body, notice.urgency, notice.tags, notice.labels) = ("out\n\"now\" ü", .high, ["kitchen"], ["room": "kitchen"])
+        notice.choices = [PostedChoice(name: "yes", label: "Done")]
+        notice.repetition = FollowUpPlan.Repetition(every: .minutes(10), atMost: 3)
+        return WaitingPost(key: key, notice: notice, lifetime: .seconds(90) + .milliseconds(delay), by: "Anna")
+    }
+
     package static func ping(_ number: Int = 1) -> HeartbeatPing {
         let signals: [HeartbeatSignal] = [.success, .start, .failure, .log, .exit(0), .exit(255)]
         let ping = HeartbeatPing(number: number, at: start + .seconds(number), signal: signals[number % signals.count])

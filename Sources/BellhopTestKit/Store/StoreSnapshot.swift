@@ -32,6 +32,7 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var subscriptions: [PushSubscription]
     package var heartbeats: [Versioned<HeartbeatRecord>]
     package var pings: [[HeartbeatPing]]
+    package var posts: [WaitingPost]
 
     /// Takes a snapshot of a store.
     ///
@@ -77,6 +78,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         heartbeats = try await store.heartbeats()
         pings = []
         for found in heartbeats { pings.append(try await store.pings(of: found.value.heartbeat.id, before: nil, limit: .max)) }
+        posts = try await store.waitingPosts()
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -117,6 +119,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         compare("subscriptions", subscriptions, other.subscriptions)
         compare("heartbeats", heartbeats, other.heartbeats)
         compare("pings", pings, other.pings)
+        compare("waiting notices", posts, other.posts)
         return words.joined(separator: "\n")
     }
 }

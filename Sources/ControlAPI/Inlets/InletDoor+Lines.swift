@@ -69,8 +69,9 @@ extension InletDoor {
         }
         var notice = call.inlet.completed(line.notice, hasUrgency: line.hasUrgency)
         if let text = line.expires, !text.isEmpty { notice.expires = now.wall + (try lifetime(text, call)) }
+        let when = try line.delay.flatMap { $0.isEmpty ? nil : try moment($0, call) }
         do {
-            _ = try await post(notice, mark, call)
+            _ = try await post(notice, at: when, mark, call)
         } catch is Refusal {
             // A field has a value that is not allowed, such as a link. The text alone must arrive.
             let plain = PostedNotice(inlet: notice.inlet, title: notice.title, body: notice.body, peer: call.peer)

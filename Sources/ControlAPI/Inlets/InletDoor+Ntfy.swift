@@ -41,10 +41,11 @@ extension InletDoor {
     }
 
     private func publish(_ message: NtfyPost, _ call: InletCall) async throws -> WebAnswer {
-        guard message.at == nil else { throw NtfyFault.delayIsOff }
         let notice = call.inlet.completed(message.posted(to: call.inlet.name, peer: call.peer), hasUrgency: message.priority != nil)
-        let event = try await post(notice, call)
-        return Self.ntfy(message.answer(id: Self.id(event), at: now.wall))
+        let event = try await post(notice, at: message.when, call)
+        // A message that waits has no event yet, so its time makes the id.
+        let number = message.at.map { $0.milliseconds } ?? event
+        return Self.ntfy(message.answer(id: Self.id(number), at: now.wall))
     }
 
     private func end(_ topic: String, _ sequence: String, isDeleted: Bool, _ call: InletCall) async throws -> WebAnswer {

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopHub
 import ControlWire
 import FoundationEssentials
 import Inlets
@@ -26,18 +27,17 @@ extension InletDoor {
         } catch {
             throw refused(error, call)
         }
-        if plain.delay != nil {
-            throw refused(call, .badRequest, "An inlet cannot delay a notice yet. Leave out \"delay\", \"in\" and \"at\".")
-        }
         if plain.isDone, let key = plain.notice.key { return try await withdrawPlain(key, call) }
         var notice = call.inlet.completed(plain.notice, hasUrgency: plain.hasUrgency)
         if let text = plain.expires, !text.isEmpty { notice.expires = now.wall + (try lifetime(text, call)) }
-        let event = try await post(notice, call)
-        var json = JSONText()
-        json.beginObject()
-        json.field("event", event)
-        json.endObject()
-        return Self.json(201, json.bytes)
+        guard let delay = plain.delay, !delay.isEmpty else {
+            let event = try await post(notice, call)
+            return Self.json(201, Self.object { $0.field("event", event) })
+        }
+        let when = try moment(delay, call)
+        let due = when.resolved(now: now.wall, in: api.hub.timekeeper.zone()).instant
+        _ = try await post(notice, at: when, call)
+        return Self.json(201, Self.object { $0.field("appearsAt", due.rfc3339) })
     }
 
     private func withdrawPlain(_ key: String, _ call: InletCall) async throws -> WebAnswer {
@@ -47,6 +47,16 @@ extension InletDoor {
         json.field("withdrawn", wasOpen)
         json.endObject()
         return Self.json(200, json.bytes)
+    }
+
+    /// Reads when a notice is to appear: `2h`, `friday 18:00`, or an instant.
+    func moment(_ text: String, _ call: InletCall) throws(Refused) -> When {
+        do throws(TextError) {
+            return try WhenText.future(
+                text, now: now.wall, zone: api.hub.timekeeper.zone(), as: api.language(for: call.acceptLanguage))
+        } catch {
+            throw refused(call, .badRequest, "\"delay\": \(error.sentence).")
+        }
     }
 
     func lifetime(_ text: String, _ call: InletCall) throws(Refused) -> Duration {

@@ -87,16 +87,17 @@ struct InletDoor: Sendable {
     ///
     /// A request with the header `Idempotency-Key` that was performed before posts nothing.
     ///
-    /// - Returns: the number of the event.
-    func post(_ notice: PostedNotice, _ call: InletCall) async throws -> EventNumber {
+    /// - Parameter when: when the notice is to appear; `nil` for now.
+    /// - Returns: the number of the event; 0 for a notice that waits for its time, which has none yet.
+    func post(_ notice: PostedNotice, at when: When? = nil, _ call: InletCall) async throws -> EventNumber {
         let mark = try admittedMark(call)
         let header = call.inlet.webhook?.proof?.identifierHeader ?? "Idempotency-Key"
-        guard let key = call.request.header(header), !key.isEmpty else { return try await post(notice, mark, call) }
+        guard let key = call.request.header(header), !key.isEmpty else { return try await post(notice, at: when, mark, call) }
         guard key.utf8.count <= InletReceipts.longestKey else {
             throw refused(call, .badRequest, "An Idempotency-Key has at most \(InletReceipts.longestKey) bytes.")
         }
         let name = call.inlet.name
-        switch desk.begin(key, Self.digest(of: notice), at: name, now: now.sinceBoot) {
+        switch desk.begin(key, Self.digest(of: notice, at: when), at: name, now: now.sinceBoot) {
         case .done(let event): return event
         case .running:
             throw refused(call, .busy, "The same request is still being performed. Try again in a moment.", ["retry-after": "1"])
@@ -104,7 +105,7 @@ struct InletDoor: Sendable {
             throw refused(call, .keyReused, "This Idempotency-Key was used for another request. Use a new key for each notice.")
         case .new:
             do {
-                let event = try await post(notice, mark, call)
+                let event = try await post(notice, at: when, mark, call)
                 desk.finish(key, at: name, with: event)
                 return event
             } catch {
@@ -117,16 +118,22 @@ struct InletDoor: Sendable {
     /// Posts a notice, once the limit of the inlet admits it.
     ///
     /// - Parameter mark: the mark of the house that sent the request (``admittedMark(_:)``).
-    func post(_ notice: PostedNotice, _ mark: HopMark?, _ call: InletCall) async throws -> EventNumber {
+    func post(_ notice: PostedNotice, at when: When? = nil, _ mark: HopMark?, _ call: InletCall) async throws -> EventNumber {
         try checkKey(notice.key, call)
         try admit(call)
         var notice = notice
         notice.hops = mark?.count
         // A program that posts through an inlet is a stranger, also on this machine: it may not name
         // files, and its notice is nobody's command.
-        let answer = try await api.hub.post(notice, trusting: false)
+        let event: EventNumber
+        if let when {
+            _ = try await api.hub.schedule(notice, at: when, trusting: false)
+            event = 0
+        } else {
+            event = try await api.hub.post(notice, trusting: false).event
+        }
         desk.noteAccepted(at: call.inlet.name, now.wall)
-        return answer.event
+        return event
     }
 
     /// Withdraws a notice, once the limit of the inlet admits it.
@@ -173,11 +180,14 @@ struct InletDoor: Sendable {
 
     /// Returns what a notice says, in a form that can be compared. A client may write it in the body, in
     /// the address or in headers. The receipts live as long as this process, so its hash value is enough.
-    private static func digest(of notice: PostedNotice) -> String {
+    private static func digest(of notice: PostedNotice, at when: When?) -> String {
         var notice = notice
         // The same request can come from another address, and later.
         (notice.peer, notice.expires) = (nil, nil)
-        return String(notice.hashValue)
+        var hasher = Hasher()
+        hasher.combine(notice)
+        hasher.combine(when)
+        return String(hasher.finalize())
     }
 
     static func object(_ write: (inout JSONText) -> Void) -> [UInt8] {

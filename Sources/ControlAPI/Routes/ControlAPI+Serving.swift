@@ -42,6 +42,7 @@ extension ControlAPI {
         case .find: try await listing.find(request.query["name"] ?? "")
         case .ack: try await recording.acknowledge(try request.decode())
         case .undo: try await undo(try request.decode())
+        case .waitingNotices: try await listing.waitingNotices()
         case .postNotice: try await post(try request.decode())
         case .withdrawNotice(let key): try await withdrawPost(key)
         case .heartbeats: try await listing.heartbeats()

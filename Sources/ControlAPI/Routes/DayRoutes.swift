@@ -21,7 +21,7 @@ extension ControlAPI {
         let open = try await hub.unacknowledged()
         for record in try await hub.openActivities() { items.add(running: try await activityJSON(record, open: open)) }
         for activity in try await hub.activities(ActivityQuery(isOpen: false, limit: Self.considered)) { items.add(ended: activity) }
-        for timer in try await hub.timers(kinds: [.countdown, .alarm, .reminder], limit: Self.considered) { items.add(timer) }
+        for timer in try await hub.timers(kinds: [.countdown, .alarm, .reminder, .post], limit: Self.considered) { items.add(timer) }
         for event in open { items.add(event, rings: true) }
         let ringing = Set(open.map(\.number))
         for event in try await hub.events(after: 0, limit: Self.considered, newestFirst: true) where !ringing.contains(event.number) {
@@ -132,7 +132,7 @@ private struct DayItems {
     /// Adds a running countdown, or a timer that ends today. A repeating alarm is listed at each of
     /// its times.
     mutating func add(_ timer: TimerRecord) {
-        if let length = timer.duration, length <= Self.longestPeriod, timer.kind != .reminder {
+        if let length = timer.duration, length <= Self.longestPeriod, timer.kind != .reminder, timer.kind != .post {
             items.append(.init(.runs, kind: timer.kind.rawValue, name: timer.name, start: timer.armed, at: timer.due, clock: clock))
             return
         }

@@ -83,6 +83,7 @@ extension ControlAPI {
         let timers = try await reading.value([]) { try await hub.timers(ownerKind: .countdown, limit: Self.listed) }
         let kept = try await reading.value(nil) { try await keptTimers(clock) }
         let timersTotal = try await reading.value(timers.count) { try await hub.timerCount(ownerKind: .countdown) }
+        let waiting = try await reading.value([]) { try await hub.timers(ownerKind: .post, kinds: [.post], limit: Self.listed) }
         var activities: [ActivityJSON] = []
         for record in try await reading.value([], { try await hub.openActivities() }) {
             if let activity = try await reading.value(nil, { Optional(try await activityJSON(record, open: open)) }) {
@@ -122,6 +123,7 @@ extension ControlAPI {
             unacknowledgedTotal: open.count, sinks: sinks, badge: badge,
             settings: SettingsJSON(hub.settings),
             warnings: warnings)
+        status.waiting = waiting.isEmpty ? nil : waiting.map { TimerJSON($0, clock: clock) }
         status.quietHours = hub.catalog.quietHours.map { QuietHoursJSON($0, clock: clock) }
         return (status, !(unannounced + storeWarnings).isEmpty || !reading.faults.isEmpty)
     }

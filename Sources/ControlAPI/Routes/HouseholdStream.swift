@@ -52,6 +52,7 @@ actor HouseholdStream {
         case .days(let days): writer.days(days)
         case .months(let months): writer.months(months)
         case .reactions(let reactions): writer.reactions(reactions)
+        case .notices(let notices): writer.notices(notices)
         }
     }
 
@@ -62,7 +63,7 @@ actor HouseholdStream {
             return []
         case .tasks(let tasks):
             return tasks.filter(\.isCompleted).flatMap { HistoryTable.line($0, pet: names[$0.petID] ?? "") }
-        case .timers, .activities, .days, .months, .reactions:
+        case .timers, .activities, .days, .months, .reactions, .notices:
             return []
         }
     }

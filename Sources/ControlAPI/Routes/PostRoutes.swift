@@ -3,8 +3,9 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// Posts a notice of a program or a person.
+    /// Posts a notice of a program or a person, now or for a later time.
     func post(_ request: PostRequest) async throws -> Answer {
+        if let when = try moment(of: request) { return try await schedule(request, at: when) }
         let answer = try await hub.post(try notice(of: request), trusting: isLocal, by: doer)
         let warnings = try await startWarnings()
         return try ok(
@@ -13,9 +14,39 @@ extension ControlAPI {
             status: 201)
     }
 
-    /// Withdraws the notice that was posted under a key.
+    private func schedule(_ request: PostRequest, at when: When) async throws -> Answer {
+        let (scheduled, isReplacement) = try await hub.schedule(try notice(of: request), at: when, trusting: isLocal, by: doer)
+        let warnings = try await startWarnings()
+        return try ok(
+            PostedJSON(
+                event: nil, key: scheduled.post.key.rawValue, replaced: isReplacement,
+                waiting: WaitingNoticeJSON(scheduled.post, scheduled.timer, clock: clock), understood: clock.moment(scheduled.timer.due),
+                warnings: warnings.isEmpty ? nil : warnings),
+            status: 201)
+    }
+
+    /// Returns when a notice is to appear; `nil` for now.
+    private func moment(of request: PostRequest) throws -> When? {
+        switch (request.inMs, request.at) {
+        case (nil, nil): nil
+        case (let milliseconds?, nil): .after(ParsedDuration(.milliseconds(milliseconds)))
+        case (nil, let text?): try future(text)
+        default: throw Problem(.badRequest, "Give either \"inMs\" or \"at\", not both.")
+        }
+    }
+
+    func waitingNotices() async throws -> Answer {
+        let clock = clock
+        let posts = try await hub.scheduledPosts()
+        return try ok(WaitingNoticeListJSON(waiting: posts.map { WaitingNoticeJSON($0.post, $0.timer, clock: clock) }))
+    }
+
+    /// Withdraws the notice that was posted under a key, or that waits for its time with this short id. A
+    /// key takes precedence.
     func withdrawPost(_ key: String) async throws -> Answer {
-        try ok(WithdrawnJSON(withdrawn: try await hub.withdraw(postedBy: .notify, under: key, trusting: isLocal, by: doer)))
+        var wasOpen = try await hub.withdraw(postedBy: .notify, under: key, trusting: isLocal, by: doer)
+        if !wasOpen, let id = ShortID(key) { wasOpen = try await hub.unschedule(id, trusting: isLocal, by: doer) }
+        return try ok(WithdrawnJSON(withdrawn: wasOpen))
     }
 
     private func notice(of request: PostRequest) throws -> PostedNotice {

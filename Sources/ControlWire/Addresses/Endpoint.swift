@@ -35,6 +35,8 @@ package enum Endpoint: Hashable, Sendable {
     case find
     case ack
     case undo
+    /// Lists the notices that wait for their time.
+    case waitingNotices
     case postNotice, withdrawNotice(String)
     case heartbeats, addHeartbeat
     case heartbeat(String), removeHeartbeat(String)
@@ -119,6 +121,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "find?name", .find),
         Row(.post, "ack", .ack),
         Row(.post, "undo", .undo),
+        Row(.get, "notices", .waitingNotices),
         Row(.post, "notices", .postNotice),
         Row(.delete, "notices/{key}", Endpoint.withdrawNotice),
         Row(.get, "heartbeats", .heartbeats),

@@ -28,6 +28,9 @@ package struct StatusJSON: Codable, Hashable, Sendable {
     package var kept: [KeptTimerJSON]?
     /// The total number of timers that belong to no pet.
     package var timersTotal: Int
+    /// The posted notices that wait for their time, in due order, at most 50. Left out if there are
+    /// none. `GET /v1/notices` lists all of them, with their texts.
+    package var waiting: [TimerJSON]?
     /// The events that people were notified of and that nobody has acknowledged yet, newest first,
     /// at most 50.
     package var unacknowledged: [EventJSON]

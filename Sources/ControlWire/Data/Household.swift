@@ -98,6 +98,8 @@ package struct HouseholdReader {
             household.months = try records(key, &scanner, Blank.totals) { $0.visit(&$1) } ?? []
         case HouseholdWriter.Section.reactions.rawValue:
             household.reactions = try records(key, &scanner, Blank.reaction) { $0.visit(&$1) } ?? []
+        case HouseholdWriter.Section.notices.rawValue:
+            household.notices = try records(key, &scanner, Blank.notice) { $0.visit(&$1) } ?? []
         default:
             try scanner.skip()
             findings.note(ImportFinding(.warning, ImportText.quoted(key), "this part is unknown and is skipped"))
@@ -133,7 +135,7 @@ package struct HouseholdReader {
             guard kept <= Self.keptLimit else {
                 findings.note(
                     ImportFinding(
-                        .fault, key, "pets, activities, months and reactions together are larger than \(Self.keptLimit >> 20) MB"))
+                        .fault, key, "pets, activities, months, reactions and notices together are larger than \(Self.keptLimit >> 20) MB"))
                 throw .ended(Enough())
             }
             if isRecord { records.append(placed) }
@@ -205,6 +207,8 @@ private enum Blank {
         owner: .hub, kind: .countdown, generation: 1, armed: time, due: time, duration: nil, basis: .wall, name: "")
     static let activity = Activity(id: ActivityID(id), kind: .rest, name: "", started: time, body: .rest(RestSession()))
     static let totals = DatedTotals(pet: PetID(id), date: CivilDate(daysSince1970: 0), totals: RoundTotals())
+    static let notice = ScheduledPost(
+        WaitingPost(key: NoticeKey(rawValue: ""), notice: PostedNotice(inlet: .notify, title: "")), timer)
     static let reaction = ReactionCount(
         month: CivilDate(daysSince1970: 0), sink: SinkName(rawValue: ""), what: "", count: 0, afterMs: 0)
 }
@@ -227,7 +231,7 @@ package struct HouseholdWriter: Sendable {
     private var open: Section?
 
     package enum Section: String, Sendable, CaseIterable {
-        case pets, tasks, timers, activities, days, months, reactions
+        case pets, tasks, timers, activities, days, months, reactions, notices
     }
 
     package init() {}
@@ -252,6 +256,7 @@ package struct HouseholdWriter: Sendable {
     package mutating func days(_ days: [DatedTotals]) -> [UInt8] { records(days, in: .days) { $0.visit(&$1) } }
     package mutating func months(_ months: [DatedTotals]) -> [UInt8] { records(months, in: .months) { $0.visit(&$1) } }
     package mutating func reactions(_ reactions: [ReactionCount]) -> [UInt8] { records(reactions, in: .reactions) { $0.visit(&$1) } }
+    package mutating func notices(_ notices: [ScheduledPost]) -> [UInt8] { records(notices, in: .notices) { $0.visit(&$1) } }
 
     /// Returns the last piece. A file without this piece is not valid JSON, so a truncated export
     /// is detected.

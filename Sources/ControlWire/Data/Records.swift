@@ -148,22 +148,32 @@ extension Activity {
         fields.field("by", &by)
         // Each kind of activity has a different body. The body is written as JSON inside a string,
         // as in the database.
-        fields.field("body", &body, text: Self.text, read: Self.body)
+        fields.field("body", &body, text: NestedJSON.text, read: NestedJSON.value)
     }
+}
 
-    private static func text(_ body: Body) -> String {
+extension ScheduledPost {
+    mutating func visit(_ fields: inout some RecordFields) {
+        timer.visit(&fields)
+        fields.field("body", &post, text: NestedJSON.text, read: NestedJSON.value)
+    }
+}
+
+/// JSON inside a string.
+private enum NestedJSON {
+    static func text(_ value: some Encodable) -> String {
         do {
-            return String(decoding: try WireCoding.encode(body), as: UTF8.self)
+            return String(decoding: try WireCoding.encode(value), as: UTF8.self)
         } catch {
-            // The body of an activity can always be encoded. If encoding ever failed, the reader
-            // would refuse this empty text.
+            // The bodies of activities and notices can always be encoded. If encoding ever failed, the
+            // reader would refuse this empty text.
             return ""
         }
     }
 
-    private static func body(_ text: String) -> Body? {
+    static func value<Value: Decodable>(_ text: String) -> Value? {
         do {
-            return try WireCoding.decode(Body.self, from: Data(text.utf8))
+            return try WireCoding.decode(Value.self, from: Data(text.utf8))
         } catch {
             return nil
         }

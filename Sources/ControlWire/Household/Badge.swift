@@ -223,13 +223,14 @@ package struct DayJSON: Codable, Hashable, Sendable {
             case happened
             /// A notice that nobody has answered yet. It can be from an earlier day.
             case rings
-            /// An alarm, a snoozed notice or the due date of a pet's laundry.
+            /// An alarm, a snoozed notice, a notice that waits for its time, or the due date of a pet's
+            /// laundry.
             case coming
         }
 
         /// What the item is.
         package var state: State
-        /// `wash`, `dry`, `countdown`, `alarm`, `reminder`, `due`, `rest`, `workout` or `routine`;
+        /// `wash`, `dry`, `countdown`, `alarm`, `reminder`, `post`, `due`, `rest`, `workout` or `routine`;
         /// for ``State/happened`` and ``State/rings``, the kind of the event, such as
         /// `timer.finished`.
         package var kind: String

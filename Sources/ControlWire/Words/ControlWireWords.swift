@@ -77,7 +77,7 @@ extension ControlWireWords {
             "members": "mitglieder",
             "now": "jetzt",
             "one value is larger than %1 MB": "ein Wert ist größer als %1 MB",
-            "pets, activities, months and reactions together are larger than %1 MB": "Haustiere, Aktivitäten, Monate und Reaktionen sind zusammen größer als %1 MB",
+            "pets, activities, months, reactions and notices together are larger than %1 MB": "Haustiere, Aktivitäten, Monate, Reaktionen und Meldungen sind zusammen größer als %1 MB",
             "rings": "klingelt",
             "session bus": "Sitzungsbus",
             "skip": "weglassen",

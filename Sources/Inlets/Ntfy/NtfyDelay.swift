@@ -5,33 +5,33 @@ enum NtfyDelay {
     /// The shortest and the longest delay of an ntfy server.
     private static let range: ClosedRange<Duration> = .seconds(10)...(.days(3))
 
-    static func instant(_ text: String, at now: Instant, in zone: ZoneRules) throws(NtfyFault) -> Instant {
-        let instant = try read(text, at: now, in: zone)
+    /// Returns when the message is to appear, as the client has written it, and as an instant.
+    static func read(_ text: String, at now: Instant, in zone: ZoneRules) throws(NtfyFault) -> (when: When, at: Instant) {
+        let when = try when(text, at: now)
+        let instant = when.resolved(now: now, in: zone).instant
         guard instant - now >= range.lowerBound else { throw .delayTooSmall }
         guard instant - now <= range.upperBound else { throw .delayTooLarge }
-        return instant
+        return (when, instant)
     }
 
-    private static func read(_ text: String, at now: Instant, in zone: ZoneRules) throws(NtfyFault) -> Instant {
+    private static func when(_ text: String, at now: Instant) throws(NtfyFault) -> When {
         // A bare number is a time since 1970, never a length.
         if let seconds = Int64(text) {
             guard seconds >= now.seconds else { throw .delayUnreadable }
-            return Instant(seconds: seconds)
+            return .instant(Instant(seconds: seconds))
         }
-        if let length = length(text) { return now + length }
+        if let length = length(text) { return .after(ParsedDuration(length)) }
         let words = text.lowercased().replacing(",", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        func today(_ hour: Int) -> Instant {
-            zone.instant(CivilDateTime(date: zone.civil(now).date, time: CivilTime(hour: hour, minute: 0)))
-        }
+        func today(_ hour: Int) -> When { .on(.fromToday(0), CivilTime(hour: hour, minute: 0)) }
         switch words {
         // A day without a time of day means this time of day.
-        case "tomorrow": return now + .days(1)
+        case "tomorrow": return .after(ParsedDuration(.days(1)))
         case "tonight": return today(23)
         case "this evening": return today(18)
         default: break
         }
         do throws(TextError) {
-            return try WhenText.parse(words).resolved(now: now, in: zone).instant
+            return try WhenText.parse(words)
         } catch {
             throw .delayUnreadable
         }

@@ -27,7 +27,6 @@ package struct NtfyFault: Error, Hashable, Sendable {
 
     package static let emailIsOff = NtfyFault(40001, "e-mail notifications are not enabled")
     package static let delayWithoutCache = NtfyFault(40002, "cannot disable cache for delayed message")
-    package static let delayIsOff = NtfyFault(40003, "invalid delay parameter: Bellhop cannot delay messages yet")
     package static let delayUnreadable = NtfyFault(40004, "invalid delay parameter: unable to parse delay")
     package static let delayTooSmall = NtfyFault(40005, "invalid delay parameter: too small, please refer to the docs")
     package static let delayTooLarge = NtfyFault(40006, "invalid delay parameter: too large, please refer to the docs")

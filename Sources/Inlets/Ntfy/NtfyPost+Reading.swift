@@ -67,7 +67,7 @@ extension NtfyPost {
     private mutating func setDelay(_ text: String, isCached: Bool, at now: Instant, in zone: ZoneRules) throws(NtfyFault) {
         guard !text.isEmpty else { return }
         guard isCached else { throw .delayWithoutCache }
-        at = try NtfyDelay.instant(text, at: now, in: zone)
+        (when, at) = try NtfyDelay.read(text, at: now, in: zone)
     }
 
     // MARK: JSON

@@ -16,6 +16,8 @@ package struct NtfyPost: Hashable, Sendable {
     package var attachment: String?
     /// When the message is to appear; `nil` for now.
     package var at: Instant?
+    /// The same, as the client has written it: after a length of time, at a time of day, or at an instant.
+    package var when: When?
     package var actions: [NtfyAction] = []
     package var isMarkdown = false
 

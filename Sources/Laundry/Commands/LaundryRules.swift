@@ -85,7 +85,7 @@ package enum LaundryRules {
         case .resume:
             guard round.isPaused else { return [] }
             round.endPause()
-        case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle, .rest, .phase, .lapse, .question, .expiry, .beat:
+        case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle, .rest, .phase, .lapse, .post, .question, .expiry, .beat:
             return []
         }
         // Remove the fired timer, unless this round has armed it again.

@@ -16,6 +16,7 @@ final class StoreSession {
     let tokens: TokenReader
     let subscriptions: SubscriptionReader
     let heartbeats: HeartbeatReader
+    let posts: PostReader
     let commits: GroupCommit
     let upkeep: Upkeep
 
@@ -35,6 +36,7 @@ final class StoreSession {
         tokens = TokenReader(connection, complaints)
         subscriptions = SubscriptionReader(connection, complaints)
         heartbeats = HeartbeatReader(connection, complaints)
+        posts = PostReader(connection, complaints)
         upkeep = Upkeep(connection, condition, reserve)
         commits = GroupCommit(connection, upkeep)
     }

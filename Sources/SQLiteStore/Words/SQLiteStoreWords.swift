@@ -39,6 +39,7 @@ extension SQLiteStoreWords {
             "The old database is damaged, so it is unknown which messages the push servers hold. They may still send notices of its timers.": "Die alte Datenbank ist beschädigt, und niemand weiß, welche Nachrichten die Push-Server vorhalten. Sie senden vielleicht noch Meldungen ihrer Timer.",
             "The old database is damaged, so its tokens are lost: paired devices, stickers and inlets no longer work. Pair each device again: bellhop api pair. Make new stickers: bellhop api sticker <pet>. Make new tokens for inlets: bellhop inlets token <name>": "Die alte Datenbank ist beschädigt, ihre Tokens sind verloren: Gekoppelte Geräte, Aufkleber und Eingänge funktionieren nicht mehr. Koppel jedes Gerät neu: bellhop api pair. Mach neue Aufkleber: bellhop api sticker <Tier>. Mach neue Tokens für Eingänge: bellhop inlets token <Name>",
             "a row of %1 refers to a missing row of %2": "eine Zeile in %1 verweist auf eine fehlende Zeile in %2",
+            "a waiting notice cannot be written as JSON: %1": "eine wartende Meldung lässt sich nicht als JSON schreiben: %1",
             "an act cannot be written as JSON: %1": "ein Befehl lässt sich nicht als JSON schreiben: %1",
             "an activity cannot be written as JSON: %1": "eine Aktivität lässt sich nicht als JSON schreiben: %1",
             "another program has locked the database; stop that program and try again": "ein anderes Programm hält die Datenbank gesperrt; beende dieses Programm und versuch es noch einmal",

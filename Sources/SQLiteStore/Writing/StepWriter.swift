@@ -16,6 +16,7 @@ final class StepWriter {
     private let tokens: TokenWriter
     private let subscriptions: SubscriptionWriter
     private let heartbeats: HeartbeatWriter
+    private let posts: PostWriter
     private let wiper: Wiper
 
     init(_ connection: DatabaseConnection) {
@@ -34,6 +35,7 @@ final class StepWriter {
         tokens = TokenWriter(connection)
         subscriptions = SubscriptionWriter(connection)
         heartbeats = HeartbeatWriter(connection)
+        posts = PostWriter(connection)
         wiper = Wiper(connection)
     }
 
@@ -153,6 +155,10 @@ final class StepWriter {
             try heartbeats.delete(id, version: version)
         case .ping(let ping, let id):
             try heartbeats.add(ping, of: id)
+        case .post(let post):
+            try posts.save(post)
+        case .deletePost(let key):
+            try posts.delete(key)
         case .remember(let act):
             try acts.remember(act, at: now)
         case .forget(let id):

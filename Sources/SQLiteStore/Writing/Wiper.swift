@@ -15,7 +15,7 @@ final class Wiper {
         // each row that is deleted from them.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
-            "activities", "pings", "kept_tasks", "kept_day_totals", "kept_month_totals", "acts",
+            "activities", "pings", "posts", "kept_tasks", "kept_day_totals", "kept_month_totals", "acts",
         ]
         tables = names.map { Statement(connection, "DELETE FROM \($0)") }
         heartbeats = Statement(connection, "UPDATE heartbeats SET version = version + 1, pings = 0, state = ?1")

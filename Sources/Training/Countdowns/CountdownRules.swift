@@ -197,7 +197,7 @@ package enum CountdownRules {
         case .rest: event(timer, .restOver, body: "Your rest is over.", at: now, sound: sound)
         case .phase, .lapse:
             event(timer, .workoutInterrupted, body: "This workout cannot be read. See \"bellhop doctor\".", at: now, sound: sound)
-        case .mood, .resume, .followUp, .quietEnd, .group, .throttle, .question, .expiry, .beat:
+        case .mood, .resume, .followUp, .quietEnd, .group, .throttle, .post, .question, .expiry, .beat:
             event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound)
         }
     }

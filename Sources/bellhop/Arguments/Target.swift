@@ -38,6 +38,7 @@ struct TargetOptions: ParsableArguments {
         guard let match = matches.first else {
             // `bellhop ack` also answers the alarms of sessions, so it looks for them itself.
             if verb != .ack, let failure = await OpenSession.failure(name, for: verb, in: session) { throw failure }
+            if let failure = await Self.waitingNotice(name, in: session) { throw failure }
             let fault = Self.unknown(name, for: verb)
             let suggestions = try await Self.able(found.suggestions, for: verb, in: session)
             throw CommandFailure(
@@ -60,6 +61,21 @@ struct TargetOptions: ParsableArguments {
         verb.isAnswer
             ? "There is no pet, timer or notice called \"\(SafeText.line(name))\"."
             : "There is no pet or timer called \"\(SafeText.line(name))\"."
+    }
+
+    /// Returns the failure for the short id of a notice that waits for its time, which is no timer; `nil`
+    /// if there is no such notice.
+    private static func waitingNotice(_ name: String, in session: Session) async -> CommandFailure? {
+        guard let id = ShortID(name)?.description else { return nil }
+        do {
+            let waiting = try await session.client.send(Request(.status), as: StatusJSON.self).waiting ?? []
+            guard let notice = waiting.first(where: { $0.shortId == id }) else { return nil }
+            return CommandFailure(
+                .noSuchThing, "\(id) is a notice for later: \(SafeText.line(notice.name)). To remove it: bellhop notify --done \(id)",
+                name: "unknownName")
+        } catch {
+            return nil
+        }
     }
 
     /// Returns the similar names, or `nil` if the command answers a notice and none of them has a

@@ -31,7 +31,7 @@ extension DayJSON.Item {
         case "dry": (.drying, .yellow)
         case "due": (.folding, .green)
         case "rest", "workout", "routine": (.rest, .green)
-        case "reminder": (.bell, .yellow)
+        case "reminder", "post": (.bell, .yellow)
         default: (.timer, .cyan)
         }
     }

@@ -133,6 +133,7 @@ enum DayPage {
         case "countdown": say("timer")
         case "alarm": say("alarm")
         case "reminder": say("snoozed")
+        case "post": say("kind of item\u{4}notice")
         default: ""
         }
     }

@@ -6,12 +6,15 @@ enum StatusPage {
     static func text(_ status: StatusJSON, _ style: Style) -> String {
         var blocks: [[String]] = []
         let activities = status.activities ?? []
-        if status.pets.isEmpty, status.timers.isEmpty, status.kept == nil, activities.isEmpty {
+        if status.pets.isEmpty, status.timers.isEmpty, status.kept == nil, activities.isEmpty, status.waiting == nil {
             blocks.append([say("Nothing is running. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
         }
         if !status.pets.isEmpty { blocks.append(heading(say("Pets"), style) + pets(status, style)) }
         if !activities.isEmpty { blocks.append(heading(say("Training"), style) + activities.map { "  " + Activities.line($0, style) }) }
         if !status.timers.isEmpty || status.kept != nil { blocks.append(heading(say("Timers"), style) + timers(status, style)) }
+        if let waiting = status.waiting {
+            blocks.append(heading(say("Notices for later"), style) + WaitingNoticesPage.lines(waiting, style))
+        }
         if !status.unacknowledged.isEmpty {
             let fresh = status.badge?.count ?? 0
             let title =

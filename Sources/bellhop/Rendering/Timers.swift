@@ -72,6 +72,7 @@ enum Timers {
         switch TimerKind(rawValue: timer.kind) {
         case .countdown: say("timer")
         case .reminder: say("snoozed")
+        case .post: say("kind of item\u{4}notice")
         default: SafeText.line(said(timer.kind))
         }
     }

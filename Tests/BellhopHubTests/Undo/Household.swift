@@ -161,6 +161,22 @@ struct Deed: Sendable, CustomStringConvertible {
             hub, doer in
             _ = try await hub.post(posted("Backup works", key: "backup"), trusting: true, by: doer)
         },
+        Deed("schedule a notice", "") { hub, doer in
+            _ = try await hub.schedule(posted("Bread"), at: .after(ParsedDuration(.minutes(20))), trusting: true, by: doer)
+        },
+        Deed(
+            "replace a waiting notice", "Bread",
+            after: { _ = try await $0.schedule(posted("Bread", key: "bread"), at: .after(ParsedDuration(.minutes(20))), trusting: true) }
+        ) { hub, doer in
+            let later = posted("Bread, later", key: "bread")
+            _ = try await hub.schedule(later, at: .after(ParsedDuration(.minutes(30))), trusting: true, by: doer)
+        },
+        Deed(
+            "withdraw a waiting notice", "Bread",
+            after: { _ = try await $0.schedule(posted("Bread", key: "bread"), at: .after(ParsedDuration(.minutes(20))), trusting: true) }
+        ) { hub, doer in
+            _ = try await hub.withdraw(postedBy: .notify, under: "bread", trusting: true, by: doer)
+        },
         Deed("answer a question", "Deploy", after: { _ = try await $0.post(question, trusting: true) }) { hub, doer in
             let asked = try await hub.openNotices().first { $0.notice.name == "Deploy?" }?.number
             _ = try await hub.answer(event: asked ?? 0, with: "yes", by: "the command line", doer: doer)
@@ -199,6 +215,7 @@ struct HouseholdView: Equatable {
     var tasks: [LaundryTask]
     var activities: [Activity]
     var timers: [TimerRecord]
+    var posts: [WaitingPost]
     var dayTotals: [DatedTotals]
     var monthTotals: [DatedTotals]
     var unanswered: [String]
@@ -216,6 +233,7 @@ struct HouseholdView: Equatable {
             timer.generation = 0
             return timer
         }
+        posts = try await store.waitingPosts()
         let (first, last) = (CivilDate(year: 1, month: 1, day: 1), CivilDate(year: 9999, month: 12, day: 31))
         dayTotals = try await store.dayTotals(of: nil, from: first, through: last)
         monthTotals = try await store.monthTotals(of: nil)
@@ -231,6 +249,7 @@ struct HouseholdView: Equatable {
         compare("tasks", tasks, other.tasks)
         compare("activities", activities, other.activities)
         compare("timers", timers, other.timers)
+        compare("waiting notices", posts, other.posts)
         compare("day totals", dayTotals, other.dayTotals)
         compare("month totals", monthTotals, other.monthTotals)
         compare("unanswered", unanswered, other.unanswered)

@@ -121,6 +121,11 @@ final class DataWorld: Sendable {
             CountdownRequest(end: .when(.at(CivilTime(hour: 23, minute: 45))), name: "Bins"),
             CountdownRequest(end: .every(try EveryText.parse("every 2 weeks on friday at 9:00")), name: "Paper"),
         ])
+        let question = PostedNotice(
+            inlet: .notify, key: "bread", title: "Bread \"out\"?", body: "180 °C\n", choices: [PostedChoice("yes=Yes")],
+            expires: time.now().wall + .hours(1))
+        _ = try await hub.schedule(question, at: .on(.fromToday(9), CivilTime(hour: 18, minute: 0)), trusting: true, by: "Ann")
+        _ = try await hub.schedule(PostedNotice(inlet: .notify, title: "Plain"), at: .after(ParsedDuration(.days(12))), trusting: false)
         _ = try await hub.perform(.start(for: .seconds(60), autoRest: nil, replace: false), by: "Ann")
         await time.advance(by: .seconds(20))
         _ = try await hub.perform(.next)
@@ -160,6 +165,7 @@ struct Holdings: Equatable, Sendable {
     var days: [DatedTotals]
     var months: [DatedTotals]
     var reactions: [ReactionCount]
+    var posts: [WaitingPost]
     var notes: [String?]
 
     init(_ store: any HubStore) async throws {
@@ -172,6 +178,7 @@ struct Holdings: Equatable, Sendable {
             of: nil, from: CivilDate(year: 1, month: 1, day: 1), through: CivilDate(year: 9999, month: 12, day: 31))
         months = try await store.monthTotals(of: nil)
         reactions = try await store.reactions()
+        posts = try await store.waitingPosts()
         notes = [try await store.note("mode"), try await store.note("zone")]
     }
 }

@@ -13,7 +13,9 @@ struct RoundTripTests {
         let world = try await DataWorld()
         try await world.furnish()
         let before = try await Holdings(world.store)
-        #expect(before.tasks.count > 60 && before.timers.count > 8 && before.reactions.count == 3 && before.months.count > 5)
+        #expect(
+            before.tasks.count > 60 && before.timers.count > 8 && before.reactions.count == 3 && before.posts.count == 2
+                && before.months.count > 5)
         let file = try await world.export()
         #expect(try await world.send("POST", "wipe", #"{"yes":true}"#).status == 200)
         #expect(try await world.store.pets(includingRetired: true).isEmpty)
@@ -23,6 +25,22 @@ struct RoundTripTests {
         let after = try await Holdings(world.store)
         #expect(after == before)
         #expect(try await world.export() == file)
+    }
+
+    @Test(
+        "a notice that waits must fit its timer, or nothing is imported",
+        arguments: [
+            ("\"owner\":\"post:in_notify_bread\"", "\"owner\":\"post:in_notify_other\"", "notices[0].owner: "),
+            ("\"kind\":\"post\"", "\"kind\":\"expiry\"", "notices[0].owner: "),
+            ("\"body\":\"{\\\"by\\\"", "\"body\":\"{\\\"bye\\\":[{\\\"by\\\"", "notices[0].body: "),
+        ])
+    func wrongNotice(old: String, new: String, fault: String) async throws {
+        let world = try await DataWorld()
+        try await world.furnish()
+        let file = try await world.export()
+        try #require(file.contains(old), "\(file.suffix(2000))")
+        let faults = try await world.faults(of: file.replacing(old, with: new, maxReplacements: 1))
+        #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
     }
 
     @Test("D-22: an import into an empty house on another day keeps every instant, and what became due meanwhile fires late")

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopHub
 import BellhopTestKit
 import Foundation
 import Testing
@@ -48,6 +49,35 @@ import Testing
         #expect(deleted["event"] as? String == "message_delete" && deleted["sequence_id"] as? String == "job7")
         let cleared = try object(await bench.send("PUT", "scripts/t/other/clear", [bearer(token)]))
         #expect(cleared["event"] as? String == "message_clear", "also if there never was such a message")
+    }
+
+    @Test("a delayed message waits, its answer has the time, the same sequence id replaces it, and DELETE removes it")
+    func delays() async throws {
+        let (bench, token) = try await InletBench.with(.ntfy)
+        let now = bench.time.now().wall
+        for (delay, length) in [("In: 30min", Duration.minutes(30)), ("Delay: \((now + .hours(1)).seconds)", .hours(1))] {
+            let answer = try object(await bench.send("POST", "scripts/t/job7", [bearer(token), delay], "bread"))
+            #expect(answer["time"] as? Int64 == (now + length).seconds && (answer["id"] as? String)?.count == 12, "\(answer)")
+            #expect(try await bench.api.hub.scheduledPosts().map(\.timer.due) == [now + length])
+        }
+        #expect(try await bench.notices.isEmpty)
+        let json = await bench.send("POST", "scripts", [bearer(token)], #"{"topic":"t","message":"m","delay":"tomorrow, 10am"}"#)
+        #expect(json.status == 200)
+        for (delay, code) in [("5s", 40005), ("4d", 40006), ("soon", 40004)] {
+            let answer = await bench.send("POST", "scripts/t", [bearer(token), "Delay: \(delay)"], "x")
+            #expect(answer.status == 400 && answer.text.contains("\(code)"), "\(answer.text)")
+        }
+        #expect(await bench.send("DELETE", "scripts/t/job7", [bearer(token)]).status == 200)
+        #expect(try await bench.api.hub.scheduledPosts().map(\.post.notice.title) == ["m"])
+    }
+
+    @Test("a delayed message with an Idempotency-Key waits once")
+    func delayedOnce() async throws {
+        let (bench, token) = try await InletBench.with(.ntfy)
+        let headers = [bearer(token), "Idempotency-Key: 1", "In: 30min"]
+        for _ in 1...2 { #expect(await bench.send("POST", "scripts/t", headers, "bread").status == 200) }
+        #expect(await bench.send("POST", "scripts/t", [bearer(token), "Idempotency-Key: 1", "In: 40min"], "bread").status == 400)
+        #expect(try await bench.api.hub.scheduledPosts().count == 1)
     }
 
     @Test("with an Idempotency-Key, the same request posts once; one that differs only in a header is refused")
@@ -100,7 +130,7 @@ import Testing
         "errors have the codes of ntfy",
         arguments: [
             ("POST", "scripts/t", ["Priority: 6"], "x", 400, 40007), ("POST", "scripts/a,b", [], "x", 404, 40401),
-            ("POST", "scripts", [], "{", 400, 40024), ("POST", "scripts/t", ["In: 2h"], "x", 400, 40003),
+            ("POST", "scripts", [], "{", 400, 40024), ("POST", "scripts/t", ["In: 2h", "Cache: no"], "x", 400, 40002),
             ("POST", "scripts/t", ["Email: a@example.org"], "x", 400, 40001), ("GET", "scripts/t/json", [], "", 403, 40301),
             ("POST", "scripts/t", ["X-Bellhop-Hops: \(InletBench.house);1"], "x", 409, 40900),
             ("POST", "scripts/t", ["Tags: \((0..<20).map { "t\($0)" }.joined(separator: ","))"], "x", 400, 40000),

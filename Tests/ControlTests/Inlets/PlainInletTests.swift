@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopHub
 import BellhopTestKit
 import Testing
 
@@ -68,7 +69,9 @@ import Testing
         arguments: [
             ("POST", "scripts", "{", 400, "must be a JSON object"), ("POST", "scripts", "{}", 400, "needs a title or a body"),
             ("POST", "scripts", #"{"title":[]}"#, 400, "\"title\" has a value that cannot be read"),
-            ("POST", "scripts", #"{"body":"x","delay":"2h"}"#, 400, "cannot delay"),
+            ("POST", "scripts", #"{"body":"x","delay":"soon"}"#, 400, "\"delay\""),
+            ("POST", "scripts", #"{"body":"x","at":"yesterday 7:00"}"#, 400, "is in the past"),
+            ("POST", "scripts", #"{"body":"x","in":"11 years"}"#, 400, "\"delay\""),
             ("POST", "scripts", #"{"body":"x","expires":"soon"}"#, 400, "\"expires\""),
             ("POST", "scripts", #"{"body":"x","expires":90}"#, 400, "has no unit"),
             ("POST", "scripts", #"{"body":"x","link":"javascript:alert(1)"}"#, 422, "must begin with"),
@@ -89,6 +92,19 @@ import Testing
         let (bench, token) = try await InletBench.with(.json)
         #expect(await bench.send("POST", "scripts", [bearer(token), Self.json], #"{"body":"x","expires":"2h"}"#).status == 201)
         #expect(try await bench.notices.first?.ownExpiry == bench.time.now().wall + .hours(2))
+    }
+
+    @Test("a notice with a delay waits, the answer says until when, and DELETE withdraws it", arguments: ["delay", "in", "at"])
+    func delayed(field: String) async throws {
+        let (bench, token) = try await InletBench.with(.json)
+        let body = "{\"title\":\"Bread\",\"key\":\"k\",\"\(field)\":\"2h\"}"
+        let answer = await bench.send("POST", "scripts", [bearer(token), Self.json], body)
+        let due = bench.time.now().wall + .hours(2)
+        #expect((answer.status, answer.text) == (201, "{\"appearsAt\":\"\(due.rfc3339)\"}"))
+        #expect(try await bench.notices.isEmpty)
+        #expect(try await bench.api.hub.scheduledPosts().map(\.timer.due) == [due])
+        #expect(await bench.send("DELETE", "scripts/k", [bearer(token)]).text == #"{"withdrawn":true}"#)
+        #expect(try await bench.api.hub.scheduledPosts().isEmpty)
     }
 
     @Test("bytes that are no text are refused with 415")

@@ -13,19 +13,24 @@ struct Notify: ActingCommand {
                 """
                 bellhop notify <title> [<text> | -] [<options>]
                 bellhop notify <question> --action <name>=<label> … [--wait]
-                bellhop notify --done --key <key>
+                bellhop notify --list
+                bellhop notify --done (--key <key> | <id>)
                 """),
             discussion: help(
                 """
                 The notice goes where the routes send it, and waits for an answer like every
                 other notice. With -, the text comes from standard input. With --wait, the
                 command prints the name of the chosen answer. It exits with 124 if nobody has
-                answered in time, and with 65 if somebody dismissed the question.
+                answered in time, and with 65 if somebody dismissed the question. With --in
+                or --at, the notice appears later; --list shows what waits.
 
                 Examples:
                   bellhop notify "Backup failed" "disk full on nas" --urgency critical
                   bellhop notify Backup "40 %" --key backup      a later one replaces it
                   bellhop notify --done --key backup             it disappears
+                  bellhop notify "Take the bread out" --in 20m
+                  bellhop notify "Put the bins out" --at "thursday 20:00"
+                  bellhop notify --done t7                       t7 waits no longer
                   df -h | bellhop notify Disks - --tag ops
                   bellhop notify "Deploy?" --action yes=Deploy --action no=Cancel --wait
                 """))
@@ -43,8 +48,18 @@ struct Notify: ActingCommand {
     @Option(help: help("A key of your own. A later notice with the same key replaces this one."))
     var key: String?
 
-    @Flag(help: help("Withdraw the notice with this key."))
+    @Flag(help: help("Withdraw the notice with this key, or the waiting notice with this id."))
     var done = false
+
+    @Option(
+        name: .customLong("in"), help: help("Send the notice after this time: 20m, 2h30. It counts real time.", valueName: "duration"))
+    var delay: String?
+
+    @Option(help: help("Send the notice at this time: 18:00, \"friday 18:00\". It follows the wall clock.", valueName: "time"))
+    var at: String?
+
+    @Flag(help: help("List the notices that wait for their time."))
+    var list = false
 
     @Option(name: .customLong("tag"), parsing: .singleValue, help: help("A tag for routes. You can give this option several times."))
     var tags: [String] = []
@@ -85,9 +100,18 @@ struct Notify: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if done, key == nil { throw ValidationError(say("--done needs --key.")) }
-        if done, title != nil { throw ValidationError(say("--done takes no title. It withdraws the notice.")) }
-        if !done, title == nil { throw ValidationError(say("Say what to send: a title, and perhaps a text.")) }
+        if list, title != nil || key != nil || done || isLater { throw ValidationError(say("--list takes no title and no other options.")) }
+        if done, key == nil, title == nil { throw ValidationError(say("--done needs --key, or the id of a waiting notice.")) }
+        if done, let title, key != nil || text != nil || ShortID(title) == nil {
+            throw ValidationError(say("--done takes no title. It withdraws the notice."))
+        }
+        if done, isLater { throw ValidationError(say("--done cannot be used together with --in or --at.")) }
+        if delay != nil, at != nil { throw ValidationError(say("--in and --at cannot be used together.")) }
+        if wait, isLater {
+            throw ValidationError(
+                say("--wait cannot be used together with --in or --at: nobody can answer a question that has not appeared."))
+        }
+        if !done, !list, title == nil { throw ValidationError(say("Say what to send: a title, and perhaps a text.")) }
         if wait, actions.isEmpty {
             throw ValidationError(say("--wait needs answers to choose from: --action yes=Deploy --action no=Cancel"))
         }
@@ -95,19 +119,25 @@ struct Notify: ActingCommand {
         if timeout != nil, expires != nil { throw ValidationError(say("--timeout and --expires cannot be used together.")) }
     }
 
+    private var isLater: Bool { delay != nil || at != nil }
+
     func run(in session: Session) async throws {
+        if list {
+            let list = try await session.client.send(Request(.waitingNotices), as: WaitingNoticeListJSON.self)
+            return try session.show(list) { WaitingNoticesPage.text(list, $0) }
+        }
         if done { return try await withdraw(in: session) }
         let request = try request(in: session)
         let posted = try await session.client.send(Request(.postNotice), body: request, as: PostedJSON.self)
-        guard wait else {
+        guard wait, let question = posted.event else {
             return try session.show(posted) { style in
-                let sent = style.paint(style.sign(.ok), .green) + " " + say("Sent as event #\(String(posted.event)).")
+                let sent = style.paint(style.sign(.ok), .green) + " " + WaitingNoticesPage.accepted(posted)
                 return ([sent] + (posted.warnings ?? []).map { SafeText.line($0) }).joined(separator: "\n")
             }
         }
         for warning in posted.warnings ?? [] { try session.note(SafeText.line(warning)) }
-        try session.note(say("Event #\(String(posted.event)) waits for an answer."))
-        let outcome = try await QuestionWatch(question: posted.event, timeLimit: request.expiresInMs.map { .milliseconds($0) })
+        try session.note(say("Event #\(String(question)) waits for an answer."))
+        let outcome = try await QuestionWatch(question: question, timeLimit: request.expiresInMs.map { .milliseconds($0) })
             .outcome(in: session)
         switch outcome {
         case .answered(let answer): try session.show(answer) { _ in session.isWatched ? SafeText.line(answer.answer) : answer.answer }
@@ -118,8 +148,11 @@ struct Notify: ActingCommand {
     }
 
     private func withdraw(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.withdrawNotice(key ?? "")), as: WithdrawnJSON.self)
-        try session.show(answer) { _ in answer.withdrawn ? say("The notice is withdrawn.") : say("No notice with this key is open.") }
+        let answer = try await session.client.send(Request(.withdrawNotice(key ?? title ?? "")), as: WithdrawnJSON.self)
+        try session.show(answer) { _ in
+            if answer.withdrawn { return say("The notice is withdrawn.") }
+            return key == nil ? say("No notice with this id waits.") : say("No notice with this key is open.")
+        }
     }
 
     private func request(in session: Session) throws -> PostRequest {
@@ -131,6 +164,8 @@ struct Notify: ActingCommand {
         request.tags = tags.isEmpty ? nil : tags
         request.labels = labels.isEmpty ? nil : labels
         request.choices = actions.isEmpty ? nil : actions.map(PostedChoice.init).map { ChoiceRequest(name: $0.name, label: $0.label) }
+        request.inMs = try session.correcting(delay) { try WrittenDuration.parse(delay) }?.duration.inMilliseconds
+        request.at = at
         let lifetime = timeout ?? expires
         request.expiresInMs = try session.correcting(lifetime) { try WrittenDuration.parse(lifetime) }?.duration.inMilliseconds
         if pause != nil || untilAnswered {
