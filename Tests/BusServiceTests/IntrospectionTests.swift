@@ -8,7 +8,7 @@ import Testing
     @Test("every method, property and signal is described, with the types that it has")
     func complete() throws {
         let xml = try #require(Introspection.xml(at: BusNames.path))
-        for method in BusMethod.allCases { #expect(xml.contains("<method name=\"\(method.rawValue)\"")) }
+        for method in BusMethod.allCases { #expect(xml.contains("<method name=\"\(method.name)\"")) }
         for property in BusProperty.allCases {
             #expect(xml.contains("<property name=\"\(property.rawValue)\" type=\"\(property.signature)\" access=\"read\""))
         }

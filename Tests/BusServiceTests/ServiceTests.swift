@@ -112,7 +112,7 @@ import Testing
                 ("Get", [.string(BusNames.name), .string("Version")], properties, "/", "UnknownMethod"),
                 ("Nothing", [], BusNames.introspectable, "/", "UnknownMethod"),
                 (
-                    "Set", [.string(BusNames.name), .string("Badge"), .variant(.uint32(1))], properties, BusNames.path,
+                    "Set", [.string(BusNames.name), .string("BadgeCount"), .variant(.uint32(1))], properties, BusNames.path,
                     "PropertyReadOnly"
                 ),
                 // A list of 30 MB, and a text of 2 MB.
@@ -145,7 +145,7 @@ import Testing
                 try await peer.bus.call(.call(member, of: BusNames.properties, at: BusNames.path, on: BusNames.name, body)).body
             }
             let all = [
-                ("Version", BusValue.string("1.2.3")), ("Unanswered", .uint32(3)), ("Badge", .uint32(2)), ("NextDue", .uint64(42)),
+                ("Version", BusValue.string("1.2.3")), ("Unanswered", .uint32(3)), ("BadgeCount", .uint32(2)), ("NextDue", .uint64(42)),
             ]
             #expect(try await get("GetAll", [.string(BusNames.name)]) == [.properties(all)])
             #expect(try await get("GetAll", [.string(BusNames.peer)]) == [.properties([])])
@@ -158,9 +158,12 @@ import Testing
             let announce = try await bench.events.element(0)
             await announce(try Self.event(5))
             let signals = try await peer.signals.until { $0.member == "Event" }.filter { $0.path == BusNames.path }
-            #expect(signals.map(\.member) == ["PropertiesChanged", "Event"])
+            #expect(signals.map(\.member) == ["PropertiesChanged", "PropertiesChanged", "Event"])
+            // The first signal names every property: a program may have read an older value before.
+            let first = BusValue.properties([("Unanswered", .uint32(1)), ("BadgeCount", .uint32(1)), ("NextDue", .uint64(0))])
+            #expect(signals.first?.body == [.string(BusNames.name), first, .strings([])])
             let changes = BusValue.properties([("Unanswered", .uint32(2)), ("NextDue", .uint64(9))])
-            #expect(signals.first?.body == [.string(BusNames.name), changes, .strings([])])
+            #expect(signals.dropFirst().first?.body == [.string(BusNames.name), changes, .strings([])])
             #expect(signals.last?.bodySignature == "tsa{sv}")
             #expect(signals.last?.body.prefix(2) == [.uint64(5), .string("timer.finished")])
         }

@@ -12,7 +12,8 @@ final class BusDesk: BusTenant {
     /// The number of the last connection. A reply must not go to a program of an earlier bus: the
     /// new bus may have given its name to another program.
     private var connection = 0
-    /// The figures for which the last signal was sent; `nil` until the first ones are known.
+    /// The figures for which the last signal was sent over this connection. The first signal names
+    /// every figure: a program may have read an older one before.
     private var figures: BusFigures?
     private var isEnding = false
 
@@ -115,7 +116,7 @@ final class BusDesk: BusTenant {
 
     /// Queues a call to Bellhop's own interface.
     private func method(_ call: BusMessage) throws(BusRefusal) {
-        guard let method = BusMethod(rawValue: call.member ?? "") else {
+        guard let method = BusMethod(named: call.member) else {
             throw .unknownMethod("\(BusNames.name) has no such method.")
         }
         try check(call, method.signature)
@@ -203,10 +204,9 @@ final class BusDesk: BusTenant {
 
     /// Takes new figures, which were read for this connection.
     func show(_ new: BusFigures, for connection: Int, _ bus: BusThread) {
-        guard board.isCurrent(connection) else { return }
-        guard let told = figures else { return figures = new }
-        let changes = new.changes(since: told, version: version)
-        guard !changes.isEmpty, isHeard(bus) else { return }
+        guard board.isCurrent(connection), isHeard(bus) else { return }
+        let changes = new.changes(since: figures, version: version)
+        guard !changes.isEmpty else { return }
         figures = new
         bus.send(
             .signal(

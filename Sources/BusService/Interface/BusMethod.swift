@@ -1,40 +1,27 @@
 #if Desktop
-/// The methods of the interface `org.bellhop.Bellhop1`. The raw value is the name on the bus.
+/// The methods of the interface `org.bellhop.Bellhop1`.
 ///
 /// The introspection data, the check of the arguments and the documentation all follow this list.
 /// A method is never removed and never changes its arguments. An incompatible change needs the
 /// interface `org.bellhop.Bellhop2`.
 enum BusMethod: String, CaseIterable, Sendable {
-    case startTimer = "StartTimer"
-    case stopTimer = "StopTimer"
-    case pauseTimer = "PauseTimer"
-    case resumeTimer = "ResumeTimer"
-    case extendTimer = "ExtendTimer"
-    case snoozeTimer = "SnoozeTimer"
-    case timers = "Timers"
-    case notify = "Notify"
-    case withdraw = "Withdraw"
-    case acknowledge = "Acknowledge"
-    case acknowledgeAll = "AcknowledgeAll"
-    case badge = "Badge"
-    case events = "Events"
-    case pets = "Pets"
-    case wash = "Wash"
-    case dry = "Dry"
-    case fold = "Fold"
-    case stopLaundry = "StopLaundry"
-    case rest = "Rest"
-    case startRest = "StartRest"
-    case nextSet = "NextSet"
-    case stopRest = "StopRest"
-    case endRest = "EndRest"
-    case workouts = "Workouts"
-    case workoutProgrammes = "WorkoutProgrammes"
-    case startWorkout = "StartWorkout"
-    case pauseWorkout = "PauseWorkout"
-    case resumeWorkout = "ResumeWorkout"
-    case endWorkout = "EndWorkout"
-    case undo = "Undo"
+    case startTimer, stopTimer, pauseTimer, resumeTimer, extendTimer, snoozeTimer, timers
+    case notify, withdraw, acknowledge, acknowledgeAll, badge, events
+    case pets, wash, dry, fold, stopLaundry
+    case rest, startRest, nextSet, stopRest, endRest
+    case workouts, workoutProgrammes, startWorkout, pauseWorkout, resumeWorkout, endWorkout
+    case undo
+
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// Finds the method with this name on the bus; `nil` if there is none.
+    init?(named name: String?) {
+        guard let name, let method = Self.named[name] else { return nil }
+        self = method
+    }
+
+    /// The name on the bus, such as `StartTimer`.
+    var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// The arguments that a caller passes.
     var takes: [BusArgument] {

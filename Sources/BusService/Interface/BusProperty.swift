@@ -6,14 +6,14 @@ import DBusClient
 /// read-only.
 enum BusProperty: String, CaseIterable, Sendable {
     case version = "Version"
-    case unanswered = "Unanswered"
-    case badge = "Badge"
+    case openNotices = "Unanswered"
+    case badgeCount = "BadgeCount"
     case nextDue = "NextDue"
 
     var signature: String {
         switch self {
         case .version: "s"
-        case .unanswered, .badge: "u"
+        case .openNotices, .badgeCount: "u"
         case .nextDue: "t"
         }
     }
@@ -40,15 +40,16 @@ package struct BusFigures: Sendable, Hashable {
     func value(of property: BusProperty, version: String) -> BusValue {
         switch property {
         case .version: .string(version)
-        case .unanswered: .uint32(UInt32(clamping: unanswered))
-        case .badge: .uint32(UInt32(clamping: badge))
+        case .openNotices: .uint32(UInt32(clamping: unanswered))
+        case .badgeCount: .uint32(UInt32(clamping: badge))
         case .nextDue: .uint64(nextDue.map { UInt64(clamping: $0.milliseconds) } ?? 0)
         }
     }
 
-    /// Returns the properties whose values differ from `earlier`, with their new values.
-    func changes(since earlier: BusFigures, version: String) -> [(String, BusValue)] {
-        BusProperty.allCases.filter { value(of: $0, version: version) != earlier.value(of: $0, version: version) }
+    /// Returns the properties whose values differ from `earlier`, with their new values. Without
+    /// `earlier`, returns all properties that can change.
+    func changes(since earlier: BusFigures?, version: String) -> [(String, BusValue)] {
+        BusProperty.allCases.filter { !$0.isConstant && value(of: $0, version: version) != earlier?.value(of: $0, version: version) }
             .map { ($0.rawValue, value(of: $0, version: version)) }
     }
 }

@@ -23,7 +23,7 @@ enum Introspection {
         var lines: [String] = []
         for method in BusMethod.allCases {
             let arguments = method.takes.map { argument($0, "in") } + method.gives.map { argument($0, "out") }
-            lines += element("method", method.rawValue, arguments)
+            lines += element("method", method.name, arguments)
         }
         lines += element("signal", BusNames.event, BusNames.eventArguments.map { argument($0, nil) })
         for property in BusProperty.allCases {
@@ -43,11 +43,17 @@ enum Introspection {
             BusNames.properties,
             element(
                 "method", "Get",
-                [argument(.text("interface"), "in"), argument(.text("property"), "in"), argument(BusArgument("value", "v"), "out")])
+                [
+                    argument(.text("interface"), "in"), argument(.text("property"), "in"),
+                    argument(BusArgument("property_value", "v"), "out"),
+                ])
                 + element("method", "GetAll", [argument(.text("interface"), "in"), argument(.fields("properties"), "out")])
                 + element(
                     "method", "Set",
-                    [argument(.text("interface"), "in"), argument(.text("property"), "in"), argument(BusArgument("value", "v"), "in")])
+                    [
+                        argument(.text("interface"), "in"), argument(.text("property"), "in"),
+                        argument(BusArgument("property_value", "v"), "in"),
+                    ])
                 + element(
                     "signal", "PropertiesChanged",
                     [
