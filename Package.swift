@@ -101,6 +101,7 @@ let package = Package(
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"], words: true),
         target("Logind", ["BellhopCore", "DBusClient"], words: true),
         target("ControlWire", ["BellhopCore"], words: true),
+        target("BusService", ["BellhopCore", "DBusClient", "ControlWire"]),
         target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust"], words: true),
         target(
             "ControlAPI",
@@ -126,7 +127,8 @@ let package = Package(
             "bellhopd",
             [
                 "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
-                "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
+                "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "BusService",
+                "ControlAPI",
                 "Inlets",
                 "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
             ], words: true),
@@ -166,6 +168,7 @@ let package = Package(
         tests("SoundSinkTests", ["BellhopCore", "LinuxTime", "SoundSink", "BellhopTestKit"]),
         tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
         tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
+        tests("BusServiceTests", ["BellhopCore", "BusService", "ControlWire", "DBusClient", "BellhopTestKit"]),
         tests("LogindTests", ["BellhopCore", "DBusClient", "Logind", "BellhopTestKit"]),
         tests(
             "ControlTests",
@@ -181,7 +184,9 @@ let package = Package(
             ],
             exclude: ["Golden"]),
         tests(
-            "ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"], exclude: ["Watch/Golden"]),
+            "ProgramTests",
+            ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux", .target(name: "DBusClient", condition: desktop)],
+            exclude: ["Watch/Golden"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
         // No tests: it gives all others the words of every target.
         tests(

@@ -53,6 +53,7 @@ package struct ControlAPI: Sendable {
     private(set) var surface: Phrase = "the command line"
     private static let liveView: Phrase = "the screen of bellhop watch"
     private static let page: Phrase = "the page"
+    private static let bus: Phrase = "a program on the session bus"
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     var act = Locked<Act?>(nil)
@@ -97,6 +98,7 @@ package struct ControlAPI: Sendable {
         api.doer.acted = { done in act.withLock { $0 = done } }
         switch surface {
         case WireCoding.liveView: api.surface = Self.liveView
+        case WireCoding.bus: api.surface = Self.bus
         case WireCoding.page: api.surface = client.token.map { "the page of \(SafeText.line($0.name))" } ?? Self.page
         default: break
         }

@@ -50,6 +50,8 @@ enum Arrows {
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
         "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "Logind": Row(targets: [core, "DBusClient"]),
+        // This target translates calls of the bus to requests of the API, which `bellhopd` passes on.
+        "BusService": Row(targets: [core, "DBusClient", "ControlWire"], system: ["FoundationEssentials"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(targets: [core, "ControlWire", "CLinux", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
         // This is the only adapter that imports the hub.
@@ -77,7 +79,7 @@ enum Arrows {
                 "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
-                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "Inlets", "ControlWire", "CLinux", "LinuxTrust",
+                "DesktopSink", "Logind", "DBusClient", "BusService", "ControlAPI", "Inlets", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // ProgramSink is for `sinks check-plugin`, which tries a program in the way in which

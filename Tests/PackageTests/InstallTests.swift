@@ -23,6 +23,8 @@ import Testing
             #expect(FileManager.default.isExecutableFile(atPath: program))
             let unit = try String(contentsOf: home.appending(path: ".local/share/systemd/user/bellhop.service"), encoding: .utf8)
             #expect(unit.contains("ExecStart=\(program)\n"))
+            let activation = home.appending(path: ".local/share/dbus-1/services/org.bellhop.Bellhop1.service")
+            #expect(try String(contentsOf: activation, encoding: .utf8).contains("\nExec=\(program)\nSystemdService=bellhop.service\n"))
             #expect(try Self.contents(of: home).contains { $0.hasSuffix("bash-completion/completions/bellhop") })
 
             let removed = try await Self.install(["--remove"], home: home, in: folder.url)
@@ -77,6 +79,8 @@ import Testing
             ] { #expect(files.contains(file), "\(file)") }
             let unit = try String(contentsOf: destination.appending(path: "usr/lib/systemd/system/bellhop.service"), encoding: .utf8)
             #expect(unit.contains("ExecStart=/usr/bin/bellhopd "))
+            // The daemon of the machine belongs to no session, so no session bus may start another.
+            #expect(!files.contains { $0.contains("dbus-1") })
             #expect(try Self.contents(of: home).isEmpty)
         }
     }

@@ -589,6 +589,7 @@ extension ControlAPIWords {
             "Yes": "Ja",
             "Yesterday": "Gestern",
             "You are %1.": "Du bist %1.",
+            "a program on the session bus": "ein Programm auf dem Sitzungsbus",
             "a workout is running, and this machine stays awake": "ein Training läuft, und dieser Rechner bleibt wach",
             "accepted %1 request and refused %2 since bellhopd started": "hat %1 Anfrage angenommen und %2 abgelehnt, seit bellhopd läuft\0hat %1 Anfragen angenommen und %2 abgelehnt, seit bellhopd läuft",
             "accepted the test notice": "hat die Test-Meldung angenommen",

@@ -12,11 +12,13 @@ package enum WireCoding {
     /// header with the member's full name.
     package static let doerHeader = "Bellhop-By"
     /// The header in which a client says that a person uses it in another way than on the command
-    /// line. The values are ``liveView`` and ``page``.
+    /// line. The values are ``liveView``, ``page`` and ``bus``.
     package static let surfaceHeader = "Bellhop-Surface"
     /// The value of ``surfaceHeader`` for the live view in a terminal, `bellhop watch`.
     package static let liveView = "watch"
     package static let page = "page"
+    /// The value of ``surfaceHeader`` for a program on the session bus.
+    package static let bus = "bus"
     /// The header in which the daemon sends the color scheme for terminals: `light`, `dark` or
     /// `system`.
     package static let appearanceHeader = "Bellhop-Appearance"

@@ -56,6 +56,7 @@ extension ControlWireWords {
             "an object is expected here": "hier müsste ein Objekt stehen",
             "an object with string values is expected here, not %1": "hier müsste ein Objekt aus Texten stehen, nicht %1",
             "badge": "Zahl",
+            "bus name": "Busname",
             "coat": "Fell",
             "config": "Konfiguration",
             "date\u{4}%1 %2 %3": "%1 %2. %3",

@@ -61,6 +61,17 @@ final class BusConnection {
     /// because each connection runs on a separate thread.
     private static let threadsReady: Bool = dbus_threads_init_default() != 0
 
+    /// The id of this machine, which every program on the bus answers with; `nil` if the machine has
+    /// none.
+    static let machineID: String? = {
+        guard let id = dbus_try_get_local_machine_id(nil) else { return nil }
+        defer { dbus_free(id) }
+        return String(cString: id)
+    }()
+
+    /// The bytes of messages that the bus has not read yet.
+    var backlog: Int { dbus_connection_get_outgoing_size(raw) }
+
     /// Adds the descriptors to poll. There may be two entries for one descriptor, because libdbus
     /// has separate watches for reading and writing.
     func append(to polls: inout [pollfd]) {

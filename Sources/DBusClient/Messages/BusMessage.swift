@@ -22,6 +22,11 @@ package struct BusMessage: Sendable, Hashable {
     package var wantsReply: Bool
     /// Whether the bus may start the destination's service in order to deliver this call.
     package var startsService = false
+    /// The memory that the values of a received message take, in bytes, roughly; 0 in messages that
+    /// Bellhop sends.
+    package var size = 0
+    /// Whether a received message has more values than Bellhop reads. The body is then empty.
+    package var isTooLarge = false
     package var body: [BusValue]
 
     init(

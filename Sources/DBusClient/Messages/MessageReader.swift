@@ -1,9 +1,21 @@
 #if Desktop
 import CDBus
+import Glibc
 
 /// Converts libdbus messages to ``BusMessage`` values. libdbus has already checked the types, the
 /// UTF-8 and the nesting (at most 64 levels).
-enum MessageReader {
+///
+/// A message may have 128 MB, and a list of bytes would take forty times as much memory as values.
+/// Any program on the bus can send such a message, so the reader gives up at ``mostBytes``.
+struct MessageReader {
+    /// The most memory that the values of a message may take.
+    static let mostBytes = 16 << 20
+    /// The memory of one value without its text, roughly.
+    private static let bytesOfValue = 40
+
+    /// The memory that the values have taken so far.
+    private var size = 0
+
     static func read(_ raw: OpaquePointer) -> BusMessage {
         let type = dbus_message_get_type(raw)
         var message = BusMessage(
@@ -19,11 +31,15 @@ enum MessageReader {
             message.errorName = copy(dbus_message_get_error_name(raw))
         }
         var iterator = DBusMessageIter()
-        if dbus_message_iter_init(raw, &iterator) != 0 { message.body = values(&iterator) }
+        guard dbus_message_iter_init(raw, &iterator) != 0 else { return message }
+        var reader = MessageReader()
+        message.body = reader.values(&iterator)
+        message.size = reader.size
+        if reader.size > mostBytes { (message.body, message.isTooLarge) = ([], true) }
         return message
     }
 
-    private static func values(_ iterator: inout DBusMessageIter) -> [BusValue] {
+    private mutating func values(_ iterator: inout DBusMessageIter) -> [BusValue] {
         var values: [BusValue] = []
         while let value = value(&iterator) {
             values.append(value)
@@ -32,8 +48,10 @@ enum MessageReader {
         return values
     }
 
-    private static func value(_ iterator: inout DBusMessageIter) -> BusValue? {
+    private mutating func value(_ iterator: inout DBusMessageIter) -> BusValue? {
         guard let type = UInt8(exactly: dbus_message_iter_get_arg_type(&iterator)), type != 0 else { return nil }
+        size += Self.bytesOfValue
+        guard size <= Self.mostBytes else { return nil }
         switch Unicode.Scalar(type) {
         case "y": return .byte(basic(&iterator, 0))
         case "b": return .boolean(basic(&iterator, dbus_bool_t(0)) != 0)
@@ -58,7 +76,7 @@ enum MessageReader {
         }
     }
 
-    private static func array(_ iterator: inout DBusMessageIter) -> BusValue {
+    private mutating func array(_ iterator: inout DBusMessageIter) -> BusValue {
         var signature = ""
         if let raw = dbus_message_iter_get_signature(&iterator) {
             signature = String(cString: raw)
@@ -78,22 +96,24 @@ enum MessageReader {
         return .dictionary(key: String(element.dropFirst().prefix(1)), value: String(element.dropFirst(2).dropLast()), entries)
     }
 
-    private static func inner(_ iterator: inout DBusMessageIter) -> [BusValue] {
+    private mutating func inner(_ iterator: inout DBusMessageIter) -> [BusValue] {
         var sub = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &sub)
         return values(&sub)
     }
 
-    private static func basic<Value: BitwiseCopyable>(_ iterator: inout DBusMessageIter, _ zero: Value) -> Value {
+    private func basic<Value: BitwiseCopyable>(_ iterator: inout DBusMessageIter, _ zero: Value) -> Value {
         var value = zero
         dbus_message_iter_get_basic(&iterator, &value)
         return value
     }
 
-    private static func text(_ iterator: inout DBusMessageIter) -> String {
+    private mutating func text(_ iterator: inout DBusMessageIter) -> String {
         var pointer: UnsafePointer<CChar>?
         dbus_message_iter_get_basic(&iterator, &pointer)
-        return copy(pointer) ?? ""
+        guard let pointer else { return "" }
+        size += strlen(pointer)
+        return size <= Self.mostBytes ? String(cString: pointer) : ""
     }
 
     /// Copies the text. The original text belongs to the message and is freed together with the

@@ -51,6 +51,10 @@ package final class BusThread {
         if case .up(_, let name) = link { name } else { nil }
     }
 
+    /// The bytes of sent messages that the bus has not read yet. A tenant that sends messages of its
+    /// own accord should stop while this number is large.
+    package var backlog: Int { connection?.backlog ?? 0 }
+
     /// The current clock reading.
     package var now: ClockReading { timekeeper.now() }
 
@@ -243,7 +247,9 @@ package final class BusThread {
         while let message = connection?.receive() {
             switch message.kind {
             case .reply:
-                pending.answer(message.replySerial)?(.success(message), self)
+                let result: Result<BusMessage, BusFailure> =
+                    message.isTooLarge ? .failure(.invalid("the answer is too large")) : .success(message)
+                pending.answer(message.replySerial)?(result, self)
             case .error:
                 let failure = BusFailure.remote(
                     name: message.errorName ?? "", text: BusFailure.shortened(message.body.first?.text ?? ""))
@@ -263,6 +269,8 @@ package final class BusThread {
     private func answer(_ call: BusMessage) {
         if call.interface == "org.freedesktop.DBus.Peer", call.member == "Ping" {
             send(call.reply())
+        } else if call.interface == "org.freedesktop.DBus.Peer", call.member == "GetMachineId", let id = BusConnection.machineID {
+            send(call.reply([.string(id)]))
         } else if !tenants.contains(where: { $0.tenant.received(call: call, self) }), call.wantsReply {
             send(call.failure("org.freedesktop.DBus.Error.UnknownMethod", "Bellhop has no method \(call.member ?? "")"))
         }

@@ -63,10 +63,11 @@ struct Daemon {
             notifier: notifier)
         let started = timekeeper.now()
         let ending = Doorbell()
+        let sessionBus = SessionBus()
         var controls = controls(
             keeper: keeper, hub: hub, web: web, stateFolder: stateFolder, database: database, socketPath: socket.path, started: started,
             store: store,
-            copies: copies, ending: ending)
+            copies: copies, ending: ending, sessionBus: sessionBus)
         controls.inlets = inlets
         let api = ControlAPI(hub: hub, daemon: controls)
         builder.entrance.open(api.houseDoor)
@@ -75,18 +76,23 @@ struct Daemon {
         } catch {
             logger.error("the tokens of the API cannot be read, so paired devices are refused: \(error)")
         }
+        if socket.path != SocketPath.system {
+            sessionBus.open(
+                to: api, resources: builder.resources, variables: options.variables, timekeeper: timekeeper, logger: logger)
+        }
         let server = ControlServer(
             api: api, socket: socket, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in
             notifier.ready("listening on \(socket.path)")
             logger.notice("bellhopd \(Release.version) listens on \(socket.path), state in \(stateFolder)")
         }
-        try await serve([
-            HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
-            InletServer(api: api, desk: web, logger: logger),
-            ReloadService(keeper: keeper, logger: logger),
-            WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending), DeadlineService(logger: logger),
-        ])
+        try await serve(
+            [
+                HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
+                InletServer(api: api, desk: web, logger: logger),
+                ReloadService(keeper: keeper, logger: logger),
+                WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending), DeadlineService(logger: logger),
+            ] + sessionBus.services)
         await store.close()
         logger.notice("bellhopd ended")
     }
@@ -212,7 +218,7 @@ struct Daemon {
 
     private func controls(
         keeper: ConfigKeeper, hub: Hub, web: WebDesk, stateFolder: String, database: String, socketPath: String, started: ClockReading,
-        store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell
+        store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell, sessionBus: SessionBus
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
         let hooks = HookReport { keeper.hookPlace }
@@ -242,7 +248,8 @@ struct Daemon {
             webTrouble: { await keeper.webTrouble(in: $0) }, checkConfig: { await keeper.check($0, in: $1) },
             tryConfig: { await keeper.trial($0) }, probe: { await keeper.probe($0, in: $1) },
             examine: {
-                await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0) + [hooks.check(in: $0)].compactMap(\.self)
+                await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0)
+                    + [sessionBus.check(in: $0), hooks.check(in: $0)].compactMap(\.self)
             },
             hooks: { await hooks.list(in: $0) }, warnings: { await keeper.warnings(in: $0) },
             unreadConfig: { await keeper.unread(in: $0) },
