@@ -170,6 +170,19 @@ package struct ProgramEndJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// The output of `bellhop listen --json`, when the input has ended.
+package struct LinesEndJSON: Codable, Hashable, Sendable {
+    /// The number of notices that were posted.
+    package var posted: Int
+    /// The number of lines that were lost, because too many waited.
+    package var lost: Int
+
+    package init(posted: Int, lost: Int) {
+        self.posted = posted
+        self.lost = lost
+    }
+}
+
 /// The output of `bellhop notify --wait`: the answer to its question.
 package struct QuestionAnswerJSON: Codable, Hashable, Sendable {
     /// The number of the question's event.

@@ -119,7 +119,7 @@ COMMANDS = {
     "notify": "{PostedJSON}; with `--done`: {WithdrawnJSON}; with `--list`: {WaitingNoticeListJSON}; with `--wait`: {QuestionAnswerJSON}",
     "answer": "{AckJSON}",
     "run": "{ProgramEndJSON}, in the line after the output of the program",
-    "listen": "nothing: `--json` describes the input",
+    "listen": "{LinesEndJSON}, when the input has ended",
     "mail-in": "{PostedJSON}",
     "undo": "{UndoJSON}",
     "history": "{HistoryJSON}; with `--all`: one {TaskJSON} in each line",

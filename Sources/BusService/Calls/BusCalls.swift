@@ -44,7 +44,7 @@ struct BusCalls: Sendable {
         switch method {
         case .startTimer, .stopTimer, .pauseTimer, .resumeTimer, .extendTimer, .snoozeTimer, .timers:
             return try await timer(method, arguments)
-        case .notify: return [.uint64(UInt64(clamping: try await notify(arguments).event))]
+        case .notify: return [.uint64(UInt64(clamping: try await notify(arguments).event ?? 0))]
         case .withdraw:
             let answer: WithdrawnJSON = try await ask(.withdrawNotice(try arguments.name(0)))
             return [.boolean(answer.withdrawn)]

@@ -83,17 +83,21 @@ struct Listen: BellhopCommand {
 
     /// Sends the lines until the input has ended and the last line is sent.
     private func send(_ queue: LineQueue, in session: Session) async throws {
+        var end = LinesEndJSON(posted: 0, lost: 0)
         while let batch = await queue.next() {
             var lines = batch.lines
             if batch.lost > 0 {
+                end.lost += batch.lost
                 let lost = say("\(count: batch.lost, one: "line was lost", other: "lines were lost"), because there were too many.")
                 lines.insert(lost, at: 0)
             }
             let answer = try await post(lines, in: session)
+            end.posted += lines.count - answer.refused
             guard answer.refused > 0 else { continue }
             queue.putBack(lines.suffix(answer.refused))
             try await rest(.milliseconds(answer.againInMs ?? 1000))
         }
+        if session.json { try session.show(end) { _ in "" } }
     }
 
     /// Posts lines, once bellhopd is running. The inlet takes as many as its limit admits.
