@@ -365,12 +365,24 @@ import Testing
 
     @Test("the conditions on posted notices are read, and printed as they were written")
     func posts() throws {
-        let text = two + "[[routes]]\nmatch = { inlet = 'grafana', key = ['disk*', 'cpu'], program = 'cron' }\nsinks = ['phone']"
+        let route = "[[routes]]\nmatch = { inlet = 'grafana', key = ['disk*', 'cpu'], program = 'cron' }\nsinks = ['phone']"
+        let text = two + route + "\n[inlets.grafana]\ntype = 'alertmanager'"
         let loaded = try read(text).get()
         let match = try #require(loaded.configuration.routing.routes.first?.match)
         #expect(match.inlets == [NamePattern("grafana")] && match.programs == [NamePattern("cron")])
         #expect(match.keys == [NamePattern("disk*"), NamePattern("cpu")])
         #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
+    }
+
+    @Test("a route for an inlet that does not exist is a fault; patterns and the inlets of commands are known")
+    func unknownInlet() throws {
+        func faults(_ inlet: String) -> [String] {
+            let text = two + "[[routes]]\nmatch = { inlet = '\(inlet)' }\nsinks = ['phone']\n[inlets.alerts]\ntype = 'alertmanager'"
+            guard case .failure(let refused) = read(text) else { return [] }
+            return refused.faults.map(\.description)
+        }
+        #expect(faults("alert") == ["b.toml:8:19: there is no inlet \"alert\" (did you mean \"alerts\"?)"])
+        #expect(faults("alerts").isEmpty && faults("al*").isEmpty && faults("notify").isEmpty && faults("*").isEmpty)
     }
 
     @Test("mission F7: name, label and longer_than are read, and printed as they were written")
