@@ -209,6 +209,11 @@ static void start_follower(void) {
     if (follower_runs || !clocks) return;
     follower_runs = true;
     int inotify = inotify_init1(IN_CLOEXEC);
+    /* A user may have 128 of these at a time, and tests start many programs at once. */
+    for (int attempt = 0; inotify < 0 && errno == EMFILE && attempt < 1200; attempt++) {
+        usleep(50000);
+        inotify = inotify_init1(IN_CLOEXEC);
+    }
     if (inotify < 0) fail("inotify");
     if (inotify_add_watch(inotify, clock_path, IN_MODIFY) < 0) fail(clock_path);
     told[0] = clocks[0];
