@@ -20,6 +20,8 @@ extension Configuration {
         Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
         Section("api") { [AnyHashable($0.api), AnyHashable($0.apiTokenSource)] },
         Section("inlets") { [AnyHashable($0.inlets), AnyHashable($0.inletSecretSources)] },
+        Section("heartbeats") { [AnyHashable($0.heartbeats), AnyHashable($0.heartbeatSecretSources)] },
+        Section("alive") { [AnyHashable($0.alive), AnyHashable($0.aliveSource)] },
         Section("laundry") { $0.laundry }, Section("timers") { $0.presets }, Section("rest") { $0.resting },
         Section("training") { [AnyHashable($0.training.onSuspend), AnyHashable($0.training.inhibit)] },
         Section("workouts") { $0.training.programmes }, Section("routines") { $0.training.routines },

@@ -39,6 +39,14 @@ package struct Configuration: Sendable, Hashable {
     package var inlets: [InletSettings] = []
     /// The sources of the secrets of webhooks.
     package var inletSecretSources: [InletName: SecretSource] = [:]
+    /// The jobs that must report regularly, from `[heartbeats.…]`, in the order of the file.
+    package var heartbeats: [HeartbeatDeclaration] = []
+    /// The sources of the secrets in ping addresses.
+    package var heartbeatSecretSources: [String: SecretSource] = [:]
+    /// How another server notices that Bellhop has died, from `[alive]`; `nil` if none does.
+    package var alive: AliveSettings?
+    /// The source of the address in `[alive]`; `nil` if there is none.
+    package var aliveSource: SecretSource?
 
     package static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// The default of ``keep``: 90 days (DESIGN §5).

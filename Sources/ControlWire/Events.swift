@@ -138,6 +138,8 @@ package struct NoticeJSON: Codable, Hashable, Sendable {
     /// The link that a click on the notice opens, such as `bellhop://pet/<id>`. Left out if there
     /// is no link.
     package var link: String?
+    /// A picture: an absolute path on the daemon's machine, or an `https` URL. Left out if there is none.
+    package var icon: String?
     /// The name of the pet, countdown or sink that the notice is about.
     package var name: String
     /// The labels of the notice, such as `owner` and `tags`.
@@ -167,6 +169,7 @@ extension NoticeJSON {
             body: language(notice.body), urgency: notice.urgency.rawValue,
             actions: notice.actions.map { NextActionJSON($0, answer: notice.name(of: $0.verb), in: language) }, link: notice.link,
             name: notice.name, labels: notice.shownLabels)
+        icon = notice.icon
     }
 }
 

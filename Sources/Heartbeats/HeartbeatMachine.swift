@@ -195,6 +195,13 @@ package struct HeartbeatMachine: Sendable, Hashable {
         listensAgain(at: now)
     }
 
+    /// Follows a change of the schedule, of the grace or of the zone of this heartbeat. The time of the next
+    /// ping follows the new rules, and the grace begins now if that time has passed already.
+    package mutating func rulesChanged(at now: Instant) {
+        scheduleAgain()
+        listensAgain(at: now)
+    }
+
     /// Computes again when the next ping is due. A heartbeat without a ping since its pause expects none.
     private mutating func scheduleAgain() {
         guard state.due != nil else { return }

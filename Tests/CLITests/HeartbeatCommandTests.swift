@@ -60,13 +60,19 @@ struct HeartbeatCommandTests {
             ),
             ("ping backup", "POST /v1/heartbeats/backup/ping", "{}"),
             ("ping backup 3 --log full", "POST /v1/heartbeats/backup/ping", #"{"log":"full","signal":"3"}"#),
+            ("ping backup --exit-code 3", "POST /v1/heartbeats/backup/ping", #"{"signal":"3"}"#),
+            ("ping backup --start", "POST /v1/heartbeats/backup/ping", #"{"signal":"start"}"#),
+            ("set backup --grace 2h --tag a", "PATCH /v1/heartbeats/backup", #"{"graceMs":7200000,"tags":["a"]}"#),
+            ("set backup --zone  --tag ", "PATCH /v1/heartbeats/backup", #"{"tags":[],"zone":""}"#),
+            ("address backup", "POST /v1/heartbeats/backup/address", ""),
             ("pause backup", "POST /v1/heartbeats/backup/pause", ""),
             ("resume backup", "POST /v1/heartbeats/backup/resume", ""),
         ])
     func requests(_ words: String, _ line: String, _ body: String) async throws {
         let answer = HeartbeatAnswerJSON(heartbeat: Self.heartbeat())
         try await StandInDaemon.with({ _, _ in try .ok(answer) }) { daemon in
-            let run = await CommandRun.run(["heartbeat"] + words.split(separator: " ").map(String.init), socket: daemon.path)
+            let run = await CommandRun.run(
+                ["heartbeat"] + words.split(separator: " ", omittingEmptySubsequences: false).map(String.init), socket: daemon.path)
             #expect(run.status == 0, "\(run.err)")
             #expect(daemon.requests.last?.line == line && daemon.requests.last?.body == body, "\(daemon.requests)")
         }

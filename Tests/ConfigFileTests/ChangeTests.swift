@@ -18,6 +18,7 @@ import Testing
             ("members", phone + "[members.anna]\nsinks = ['phone']"), ("routes", phone + "[[routes]]\nsinks = ['phone']"),
             ("default", phone + "[default]\nsinks = ['phone']"), ("quiet_hours", phone + "[quiet_hours]\nfrom = '22:00'\nto = '07:00'"),
             ("inlets", phone + "[inlets.scripts]\ntype = 'json'"),
+            ("heartbeats", phone + "[heartbeats.backup]\nevery = '24h'"), ("alive", phone + "[alive]\nurl = 'https://ping.example.org/1'"),
         ])
     func named(part: String, text: String) throws {
         let before = try read(phone, mode: 0o600).get().configuration
@@ -36,7 +37,8 @@ import Testing
             properties == [
                 "sinks", "usesBuiltInSinks", "routing", "storePath", "keep", "clock", "wake", "languageTag", "laundry", "resting",
                 "training",
-                "api", "apiTokenSource", "presets", "quietHours", "inlets", "inletSecretSources",
+                "api", "apiTokenSource", "presets", "quietHours", "inlets", "inletSecretSources", "heartbeats",
+                "heartbeatSecretSources", "alive", "aliveSource",
             ], "a new property needs a section in Configuration+Changes.swift, and a line above")
     }
 

@@ -91,7 +91,7 @@ import Testing
             41:9: match must be a table, not a string (write match = { kind = "laundry.*" })
             44:9: default.sinks must be a list of strings, not a string (write sinks = ["phone"])
             45:1: [default] has no key "clock" (move the key to the top of the file, before the first [table])
-            47:2: the config has no key "people" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours, inlets)
+            47:2: the config has no key "people" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours, inlets, heartbeats, alive)
             50:2: the config has no key "dbus" (the keys of a sink belong in its own table: [sinks.dbus])
             """
         let found = read(text).faultLines

@@ -154,7 +154,7 @@ import Testing
                 "5:8: sinks.phone.user: needs a password (add the key \"password\")",
                 "6:11: sinks.phone.timeout: \"1h\" is outside the range 1s to 5m (write a string with a unit, from \"1s\" to \"5m\")",
                 "10:1: a sink of type \"webhook\" has no key \"ulr\" (did you mean \"url\"?)",
-                "12:2: the config has no key \"quiet\" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours, inlets)",
+                "12:2: the config has no key \"quiet\" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours, inlets, heartbeats, alive)",
             ])
     }
 

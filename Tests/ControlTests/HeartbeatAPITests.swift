@@ -113,6 +113,33 @@ import Testing
         #expect(await ping(bench, try #require(added.path)).status == 200)
     }
 
+    @Test("a change keeps what it does not name, empty texts remove, and a new address replaces the old one")
+    func changed() async throws {
+        let (bench, added) = try await Self.bench()
+        var change = HeartbeatChangeRequest()
+        (change.graceMs, change.owner, change.tags) = (7_200_000, "anna", ["nas"])
+        let first = try await bench.ask(.changeHeartbeat("backup"), change, as: HeartbeatAnswerJSON.self)
+        #expect(first.heartbeat.graceMs == 7_200_000 && first.heartbeat.everyMs == 86_400_000 && !first.heartbeat.declared)
+        #expect(first.heartbeat.labels == ["owner": "anna", "tags": "nas"] && first.path == nil)
+        change = HeartbeatChangeRequest()
+        (change.schedule, change.zone, change.owner, change.tags) = ("every day at 03:00", "UTC", "", [])
+        let second = try await bench.ask(.changeHeartbeat("backup"), change, as: HeartbeatAnswerJSON.self).heartbeat
+        #expect(second.rule == "FREQ=DAILY" && second.zone == "UTC" && second.labels.isEmpty, "\(second)")
+        change = HeartbeatChangeRequest()
+        change.zone = ""
+        #expect(try await bench.ask(.changeHeartbeat("backup"), change, as: HeartbeatAnswerJSON.self).heartbeat.zone == nil)
+        for wrong in ["Europe/Atlantis", "../etc/passwd"] {
+            change.zone = wrong
+            await #expect(throws: ProblemJSON.self) {
+                try await bench.ask(.changeHeartbeat("backup"), change, as: HeartbeatAnswerJSON.self)
+            }
+        }
+        let moved = try await bench.ask(.heartbeatCommand("backup", .address), NoBody(), as: HeartbeatAnswerJSON.self)
+        #expect(moved.path != added.path && moved.url == "https://home.example.org/bellhop" + (moved.path ?? ""))
+        #expect(await ping(bench, try #require(added.path)).status == 404)
+        #expect(await ping(bench, try #require(moved.path)).status == 200)
+    }
+
     @Test("the address of a removed heartbeat is unknown")
     func removed() async throws {
         let (bench, added) = try await Self.bench()

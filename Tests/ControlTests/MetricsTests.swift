@@ -77,6 +77,7 @@ import Testing
             let samples = try samples(text)
             #expect(samples[#"bellhop_attempts_total{sink="phone",outcome="accepted"}"#] == 0)
             #expect(samples[#"bellhop_sink_up{sink="a\"b\\c",type="recording"}"#] == 1)
+            #expect(samples[#"bellhop_heartbeats{state="down"}"#] == 0)
             #expect(samples[#"bellhop_attempt_seconds_bucket{sink="phone",le="+Inf"}"#] == 0)
             #expect(samples[#"bellhop_attempt_seconds_bucket{sink="phone",le="0.0025"}"#] == 0)
             #expect(try await page(api, "/v1/metrics") == text, "the command reads the same")

@@ -46,7 +46,12 @@ import Testing
                 }
             }
         }
-        func listen(at second: Int) { if machine.nextWake != nil { machine.listensAgain(at: wall(second)) } }
+        func listen(at second: Int) {
+            // After a boot with a wrong clock, the hub could not listen before a moment that is now in
+            // the future.
+            guard machine.nextWake != nil || machine.state.listening > wall(second) else { return }
+            machine.listensAgain(at: wall(second))
+        }
         func run(before end: Int) {
             while let wake = machine.nextWake, second(wake) < end { note(machine.tick(at: wake), max(second(wake), known)) }
         }

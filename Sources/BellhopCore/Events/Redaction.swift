@@ -14,6 +14,7 @@ extension Event {
         event.notice.redactedTitle = nil
         event.notice.redactedBody = nil
         event.notice.name = ""
+        event.by = nil
         event.notice.labels = [:]
         event.notice.link = nil
         event.notice.icon = nil

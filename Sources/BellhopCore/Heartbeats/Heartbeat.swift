@@ -19,13 +19,19 @@ package struct Heartbeat: Hashable, Sendable {
     package var grace: Duration
     /// The labels of its notices, such as `owner` and `tags`.
     package var labels: Labels
+    /// The name of the time zone of the schedule, such as `Europe/Berlin`; `nil` for that of the
+    /// machine.
+    package var zone: String?
 
-    package init(id: HeartbeatID, name: String, schedule: Schedule, grace: Duration, labels: Labels = [:]) {
+    package init(
+        id: HeartbeatID, name: String, schedule: Schedule, grace: Duration, labels: Labels = [:], zone: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.schedule = schedule
         self.grace = grace
         self.labels = labels
+        self.zone = zone
     }
 
     /// The allowed times between two pings, and the allowed grace: 1 minute to 365 days.

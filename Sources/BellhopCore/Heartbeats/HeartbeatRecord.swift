@@ -8,13 +8,19 @@ package struct HeartbeatRecord: Hashable, Sendable {
     package var created: Instant
     /// The number of pings so far, which is also the number of the newest ping.
     package var pings: Int
+    /// The table of the config that declares the heartbeat, as ``HeartbeatDeclaration/text``; `nil` if a
+    /// command added it.
+    package var declaration: String?
 
-    package init(_ heartbeat: Heartbeat, _ state: HeartbeatState, digest: String, created: Instant, pings: Int = 0) {
+    package init(
+        _ heartbeat: Heartbeat, _ state: HeartbeatState, digest: String, created: Instant, pings: Int = 0, declaration: String? = nil
+    ) {
         self.heartbeat = heartbeat
         self.state = state
         self.digest = digest
         self.created = created
         self.pings = pings
+        self.declaration = declaration
     }
 }
 

@@ -14,6 +14,10 @@ package protocol Timekeeper: Sendable {
     /// Returns the rules of the machine's current time zone.
     func zone() -> ZoneRules
 
+    /// Returns the rules of the time zone with a name such as `Europe/Berlin`; `nil` if this machine knows
+    /// no such zone.
+    func zone(named name: String) -> ZoneRules?
+
     /// Returns 64 random bits.
     func randomBits() -> UInt64
 
@@ -28,6 +32,9 @@ package protocol Timekeeper: Sendable {
 extension Timekeeper {
     /// The default implementation: no clock can wake the machine.
     package func wakeMachine(at deadline: Instant?) -> WakeRefusal? { deadline == nil ? nil : .noClock }
+
+    /// The default implementation: only UTC is known.
+    package func zone(named name: String) -> ZoneRules? { name == ZoneRules.utc.name ? .utc : nil }
 
     /// Creates a new identifier from this timekeeper's time and randomness.
     ///

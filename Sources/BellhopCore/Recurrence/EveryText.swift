@@ -81,5 +81,5 @@ package enum EveryText {
 
 extension CivilDate {
     /// A day for questions whose answer is the same on every day.
-    fileprivate static let anyDay = CivilDate(daysSince1970: 0)
+    package static let anyDay = CivilDate(daysSince1970: 0)
 }

@@ -1,6 +1,6 @@
 extension NoticeDocument {
     /// The document as one line of JSON in UTF-8, in the order of its fields. Fields that are `nil`
-    /// are omitted, and so is ``step``. Control and bidirectional characters are escaped, so that
+    /// are omitted. Control and bidirectional characters are escaped, so that
     /// the line is safe on a terminal and contains no line break.
     package var json: [UInt8] {
         var text = JSONText(escaping: .harmless, capacity: 768)
@@ -13,6 +13,7 @@ extension NoticeDocument {
         text.field("kind", kind)
         text.field("category", category)
         text.field("time", time)
+        text.field("occurred", occurred)
         if let due { text.field("due", due) }
         text.key("lateness")
         text.value(thousandths: Int64((lateness * 1000).rounded()))
@@ -33,6 +34,9 @@ extension NoticeDocument {
             for number in merges { text.value(number) }
             text.endArray()
         }
+        if let step { text.field("step", Int64(step)) }
+        if let repeats { text.field("repeats", repeats) }
+        if let by { text.field("by", by) }
         text.endObject()
         return text.bytes
     }

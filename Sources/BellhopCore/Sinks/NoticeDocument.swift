@@ -1,5 +1,6 @@
-/// A notice in the form for programs. The JSON stdout sink writes it as a line, the webhook sink
-/// sends it as a body, and the MQTT sink sends it as a payload.
+/// An event in the form for programs. The JSON stdout sink and `bellhop events --follow --json` write it
+/// as a line, the webhook sink sends it as a body, the MQTT sink as a payload, and programs and hooks get
+/// it on standard input. `docs/events.md` and `docs/events.schema.json` describe it.
 ///
 /// New fields may be added at any time. ``version`` changes when a field changes its meaning.
 package struct NoticeDocument: Encodable, Sendable, Hashable {
@@ -15,11 +16,14 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
     package var event: EventNumber
     package var kind: String
     package var category: String
-    /// The time at which the document was created. Like all times in the document, it is in the
-    /// format of RFC 3339 and in UTC.
+    /// The time at which the document was sent; in the stream of `bellhop events`, ``occurred``. Like all
+    /// times in the document, it is in the format of RFC 3339 and in UTC.
     package var time: String
+    /// The time at which the event was recorded.
+    package var occurred: String
     package var due: String?
-    /// The lateness in seconds, with millisecond precision; 0 when the event has no due time.
+    /// The time from ``due`` to ``time`` in seconds, with millisecond precision; 0 when the event has no due
+    /// time.
     package var lateness: Double
     package var petId: String?
     package var pet: String?
@@ -39,6 +43,10 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
     /// The number of times that the notice has been repeated because nobody answered: 1, 2, 3, …;
     /// `nil` for the first notice.
     package var step: Int?
+    /// The number of the event that this event repeats; `nil` if it repeats none.
+    package var repeats: EventNumber?
+    /// The person who caused the event, or who started what has ended; `nil` if unknown.
+    package var by: String?
 
     /// - Parameter language: the language of title and body.
     package init(_ operation: SinkOperation, at now: Instant, in language: Language) {
@@ -51,6 +59,7 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
         kind = event.kind.rawValue
         category = event.notice.category
         time = now.rfc3339
+        occurred = event.occurred.rfc3339
         due = event.due?.rfc3339
         lateness = Double(event.lateness(at: now).inMilliseconds) / 1000
         petId = event.owner.petID?.description
@@ -67,5 +76,18 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
         labels = event.notice.shownLabels
         merges = event.merges.isEmpty ? nil : event.merges
         step = event.step == 0 ? nil : event.step
+        repeats = event.repeats == 0 ? nil : event.repeats
+        by = event.by
+    }
+
+    package init(
+        id: String, key: String, event: EventNumber, kind: String, category: String, occurred: String, lateness: Double, name: String,
+        title: String, body: String, urgency: String, actions: [String], labels: Labels
+    ) {
+        (version, type) = (Self.version, "notice")
+        (self.id, self.key, self.event, self.kind, self.category) = (id, key, event, kind, category)
+        (time, self.occurred, self.lateness) = (occurred, occurred, lateness)
+        (self.name, self.title, self.body, self.urgency) = (name, title, body, urgency)
+        (self.actions, self.labels) = (actions, labels)
     }
 }

@@ -43,6 +43,8 @@ package struct SinkCatalog: Sendable {
     package var countsFollowWall: Bool
     /// Timers that can be started by name.
     package var presets: [TimerPreset] = []
+    /// The heartbeats that the config declares (`[heartbeats]`).
+    package var heartbeats: [HeartbeatDeclaration] = []
     /// Which timers wake the machine from suspend.
     package var wake = WakePolicy.never
     /// How long journal events and finished deliveries are kept (`[store] keep`).

@@ -108,6 +108,7 @@ extension BellhopEngineWords {
             "this notice counts the notices that route %1 did not send": "zählt die Meldungen, die Route %1 nicht gesendet hat",
             "wait": "Warten",
             "waiting, because the sink that failed may be working again by now": "wartet, weil der gestörte Kanal inzwischen vielleicht wieder geht",
+            "zone": "Zone",
             "… and %1 more": "… und %1 mehr",
         ]
     }

@@ -131,8 +131,7 @@ package final class Hub: Sendable {
     package func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         let before = engine.catalog
         // Write something first, so that a full disk is found before anything has changed.
-        let now = engine.timekeeper.now().wall
-        try await engine.apply([LifeSign.change(at: now)], at: now)
+        try await proveLife()
         do throws(StoreError) {
             try await take(catalog, after: before)
         } catch {
@@ -146,6 +145,12 @@ package final class Hub: Sendable {
         }
         refreshCompanions()
         await wakeUps.refresh()
+    }
+
+    /// Stores the current time. If this succeeds, commands can be stored, too.
+    package func proveLife() async throws(StoreError) {
+        let now = engine.timekeeper.now().wall
+        try await engine.apply([LifeSign.change(at: now)], at: now)
     }
 
     private func take(_ catalog: SinkCatalog, after before: SinkCatalog) async throws(StoreError) {

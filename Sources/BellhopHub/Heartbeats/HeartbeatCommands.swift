@@ -70,15 +70,14 @@ extension Hub {
     /// - Throws: `invalidName`, `invalidDuration`, `nameTaken`, or `invalidValue` if there are too many
     ///   heartbeats.
     package func addHeartbeat(
-        named name: String, _ schedule: Heartbeat.Schedule, grace: Duration, labels: Labels = [:], digest: String,
+        named name: String, _ schedule: Heartbeat.Schedule, grace: Duration, labels: Labels = [:], zone: String? = nil, digest: String,
         by doer: ActingPerson? = nil
     ) async throws -> HeartbeatView {
         guard Heartbeat.isName(name) else {
             throw Refusal(
                 .invalidName, "The name of a heartbeat has 1 to \(Heartbeat.longestName) characters of a–z, 0–9, \"-\" and \"_\".")
         }
-        try Self.check(grace)
-        if case .every(let period) = schedule { try Self.check(period) }
+        try check(schedule, grace, zone)
         return try await engine.perform { builder in
             let others = try await engine.household.heartbeats()
             guard !others.contains(where: { $0.value.heartbeat.name == name }) else {
@@ -89,12 +88,103 @@ extension Hub {
                 throw Refusal(
                     .invalidValue, "There can be \(Heartbeat.limit) heartbeats at most. Remove one first. See: bellhop heartbeat list")
             }
-            let heartbeat = Heartbeat(id: engine.makeID(), name: name, schedule: schedule, grace: grace, labels: labels)
+            let heartbeat = Heartbeat(id: engine.makeID(), name: name, schedule: schedule, grace: grace, labels: labels, zone: zone)
             let record = HeartbeatRecord(heartbeat, HeartbeatState(listening: builder.now), digest: digest, created: builder.now)
             builder.add(.heartbeat(record, replacing: nil))
             builder.add(.remember(engine.finalAct("added the heartbeat \(name)", by: doer, at: builder.now)))
             return view(record)
         }.answer
+    }
+
+    /// A change of a heartbeat. What is `nil` stays as it is.
+    package struct HeartbeatChange: Sendable {
+        package var schedule: Heartbeat.Schedule?
+        package var grace: Duration?
+        /// The name of the time zone; an inner `nil` is that of the machine.
+        package var zone: String??
+        /// The labels of the notices; `nil` as a value removes a label.
+        package var labels: [String: String?] = [:]
+
+        package init() {}
+    }
+
+    /// Changes a heartbeat. Its pings and its address stay. If it is down, it stays down until its job
+    /// reports again. If the new time of the next ping has passed already, the grace begins now.
+    ///
+    /// - Throws: `unknownHeartbeat`, `invalidDuration`, or `invalidValue` if the zone is unknown or the config
+    ///   declares the heartbeat.
+    package func changeHeartbeat(
+        named name: String, _ change: HeartbeatChange, by doer: ActingPerson? = nil
+    ) async throws -> HeartbeatView {
+        try await engine.perform { builder in
+            let found = try await stored(name)
+            try Self.checkUndeclared(found.value)
+            var record = found.value
+            record.heartbeat.schedule = change.schedule ?? record.heartbeat.schedule
+            record.heartbeat.grace = change.grace ?? record.heartbeat.grace
+            if let zone = change.zone { record.heartbeat.zone = zone }
+            for (key, value) in change.labels { record.heartbeat.labels[key] = value }
+            guard record.heartbeat != found.value.heartbeat else { return view(record) }
+            try check(record.heartbeat.schedule, record.heartbeat.grace, record.heartbeat.zone)
+            var machine = heartbeatKeeper.machine(record)
+            machine.rulesChanged(at: builder.now)
+            record.state = machine.state
+            builder.add(.heartbeat(record, replacing: found.version))
+            try await heartbeatKeeper.arm(machine, in: &builder)
+            builder.add(.remember(engine.finalAct("changed the heartbeat \(name)", by: doer, at: builder.now)))
+            return view(record)
+        }.answer
+    }
+
+    /// Gives a heartbeat a new address. The old one stops working at once.
+    ///
+    /// - Parameter digest: the SHA-256 digest of the secret in the new ping address.
+    /// - Throws: `unknownHeartbeat`, or `invalidValue` if the config contains the secret.
+    package func readdressHeartbeat(
+        named name: String, digest: String, by doer: ActingPerson? = nil
+    ) async throws -> HeartbeatView {
+        try await engine.perform { builder in
+            let found = try await stored(name)
+            if let declaration = found.value.declaration, HeartbeatDeclaration.hasSecret(declaration) {
+                throw Refusal(
+                    .invalidValue,
+                    "The config contains the secret of \(name), so change it there, and then run: bellhop config reload")
+            }
+            var record = found.value
+            record.digest = digest
+            builder.add(.heartbeat(record, replacing: found.version))
+            builder.add(.remember(engine.finalAct("gave the heartbeat \(name) a new address", by: doer, at: builder.now)))
+            return view(record)
+        }.answer
+    }
+
+    /// Reads the times at which the pings of a heartbeat are due.
+    ///
+    /// - Parameter zone: the name of their time zone; `nil` for that of the machine.
+    /// - Throws: an error of the text, or `invalidValue` for a repetition with an end.
+    package func heartbeatTimes(_ text: String, zone: String?, as language: Language) throws -> Heartbeat.Schedule {
+        try checkZone(zone)
+        return .times(
+            try heartbeatKeeper.recurrence(text, zone: zone, as: language, at: engine.timekeeper.now().wall))
+    }
+
+    private static func checkUndeclared(_ record: HeartbeatRecord) throws(Refusal) {
+        guard record.declaration != nil else { return }
+        let name = record.heartbeat.name
+        throw Refusal(
+            .invalidValue, "The config declares \(name). Change or remove [heartbeats.\(name)] there, and then run: bellhop config reload")
+    }
+
+    private func check(_ schedule: Heartbeat.Schedule, _ grace: Duration, _ zone: String?) throws(Refusal) {
+        try Self.check(grace)
+        if case .every(let period) = schedule { try Self.check(period) }
+        try checkZone(zone)
+    }
+
+    private func checkZone(_ name: String?) throws(Refusal) {
+        guard let name, engine.timekeeper.zone(named: name) == nil else { return }
+        throw Refusal(
+            .invalidValue, "This machine knows no time zone \"\(SafeText.line(name))\". Write a name such as Europe/Berlin.")
     }
 
     private static func check(_ length: Duration) throws(Refusal) {
@@ -107,10 +197,11 @@ extension Hub {
 
     /// Removes a heartbeat with its pings, and withdraws its notice.
     ///
-    /// - Throws: `unknownHeartbeat`.
+    /// - Throws: `unknownHeartbeat`, or `invalidValue` if the config declares the heartbeat.
     package func removeHeartbeat(named name: String, by doer: ActingPerson? = nil) async throws {
         try await engine.perform { builder in
             let found = try await stored(name)
+            try Self.checkUndeclared(found.value)
             let id = found.value.heartbeat.id
             builder.add(.deleteHeartbeat(id, version: found.version))
             for timer in try await engine.store.timers(TimerQuery(owner: .heartbeat(id))) {

@@ -83,7 +83,13 @@ struct HeartbeatKeeper: Sendable {
     }
 
     func machine(_ record: HeartbeatRecord) -> HeartbeatMachine {
-        HeartbeatMachine(record.heartbeat, record.state, zone: engine.timekeeper.zone())
+        HeartbeatMachine(record.heartbeat, record.state, zone: zone(named: record.heartbeat.zone))
+    }
+
+    /// Returns the zone with a name. Without a name, and if this machine no longer knows the zone, returns
+    /// the zone of the machine.
+    func zone(named name: String?) -> ZoneRules {
+        name.flatMap { engine.timekeeper.zone(named: $0) } ?? engine.timekeeper.zone()
     }
 
     /// Arms the timer of the next deadline of a heartbeat, or removes the timer if there is none.

@@ -49,11 +49,16 @@ struct HeartbeatOwner: TimerOwner {
 
     func recompute(after cause: Recomputation, at reading: ClockReading) async throws(StoreError) {
         switch cause {
-        case .start: try await keeper.listenAgain(at: reading)
-        case .reload: break
+        case .start:
+            try await keeper.listenAgain(at: reading)
+            try await keeper.declare(engine.catalog.heartbeats, at: reading)
+        case .reload: try await keeper.declare(engine.catalog.heartbeats, at: reading)
         case .zone:
             let zone = engine.timekeeper.zone()
-            try await keeper.changeEach(at: reading) { $0.zoneChanged(to: zone, at: reading.wall) }
+            try await keeper.changeEach(at: reading) { machine in
+                guard machine.heartbeat.zone == nil else { return }
+                machine.zoneChanged(to: zone, at: reading.wall)
+            }
         case .clock(let shift):
             guard shift.step != .zero else { return }
             try await keeper.changeEach(at: reading) { $0.follow(shift, at: reading) }

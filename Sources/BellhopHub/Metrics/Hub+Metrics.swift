@@ -1,5 +1,7 @@
 package import BellhopCore
 package import BellhopEngine
+package import Heartbeats
+package import Heartbeats
 
 /// The daemon's state and activity in numbers. All counters are zero when the daemon starts.
 package struct Metrics: Sendable {
@@ -41,6 +43,8 @@ package struct Metrics: Sendable {
     /// read.
     package var unanswered: Int?
     package var isHeldForQuiet: Bool
+    /// The number of heartbeats in each condition; empty if the store cannot be read.
+    package var heartbeats: [(condition: HeartbeatMachine.Shown, count: Int)]
 }
 
 extension Hub {
@@ -68,11 +72,13 @@ extension Hub {
                     lateness: meter.lateness, merged: meter.merged, throttled: meter.throttled, isLimited: desk.sparing(name) != nil))
         }
         let unanswered = try await reading.value(nil) { Optional(try await overview().waiting.count) }
+        let shown = try await reading.value(nil) { Optional(try await heartbeats().map(\.shown)) }
         let isStoreUp = await !storeTroubles().contains(where: \.isSevere)
         return Metrics(
             sinks: sinks, isStoreUp: isStoreUp && reading.faults.isEmpty, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) },
             commitTime: counts.commitTime,
             timers: timers.map { timers in TimerKind.allCases.map { ($0, timers[$0] ?? 0) } } ?? [], unanswered: unanswered,
-            isHeldForQuiet: quietEnd() != nil)
+            isHeldForQuiet: quietEnd() != nil,
+            heartbeats: shown.map { shown in HeartbeatMachine.Shown.allCases.map { one in (one, shown.count { $0 == one }) } } ?? [])
     }
 }

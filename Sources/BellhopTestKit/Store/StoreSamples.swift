@@ -99,12 +99,14 @@ package enum StoreSamples {
                     start: CivilDateTime(date: CivilDate(year: 2027, month: 1, day: 15), time: CivilTime(secondOfDay: 10_800)),
                     rule: RecurrenceRule(.daily)))
             heartbeat.labels = ["owner": "anna", "tags": "home,\"nas\""]
+            heartbeat.zone = "Europe/Berlin"
             state.condition = .down(since: start, why: .failed)
             (state.isPaused, state.lastPing, state.due) = (true, start, start + .hours(24))
             state.run = HeartbeatState.Run(at: start, id: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
         }
         let digest = String(repeating: "0", count: 63) + String(number % 16, radix: 16)
-        return HeartbeatRecord(heartbeat, state, digest: digest, created: start + .seconds(number))
+        let declaration = number.isMultiple(of: 2) ? "every=\"\u{e9}\"" : nil
+        return HeartbeatRecord(heartbeat, state, digest: digest, created: start + .seconds(number), declaration: declaration)
     }
 
     /// Returns a notice that waits for its time. If the number is even, every field has a value.

@@ -18,6 +18,8 @@ package final class ManualTime: Timekeeper {
     private struct State {
         var clocks: ManualClocks
         var zone: ZoneRules
+        /// The zones that are known by their names, beside UTC.
+        var zones: [String: ZoneRules] = [:]
         /// The time at which the machine should wake from suspend.
         var wake: Instant?
         var wakeRefusal: WakeRefusal?
@@ -78,6 +80,13 @@ package final class ManualTime: Timekeeper {
     package func zone() -> ZoneRules {
         state.withLock { $0.zone }
     }
+
+    package func zone(named name: String) -> ZoneRules? {
+        state.withLock { $0.zones[name] } ?? (name == ZoneRules.utc.name ? .utc : nil)
+    }
+
+    /// Makes a zone known by its name.
+    package func know(_ zone: ZoneRules) { state.withLock { $0.zones[zone.name] = zone } }
 
     package func wakeMachine(at deadline: Instant?) -> WakeRefusal? {
         state.withLock { state in

@@ -80,6 +80,8 @@ package struct ConfigFiles: Sendable {
     /// Returns whether a read of `path` is certain to end. That is the case if `path` is a regular
     /// file or a folder, or does not exist.
     package var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
+    /// Returns whether this machine has the rules of the time zone with this name.
+    package var knowsZone: @Sendable (_ name: String) -> Bool = { _ in true }
     /// Returns whether `path` is a folder.
     package var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
     /// The working directory when the process started. Relative paths on the command line are

@@ -21,6 +21,10 @@ package struct ConfigText: CustomStringConvertible {
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
         if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource, language) }
         for inlet in configuration.inlets { lines += Self.inlet(inlet, configuration.inletSecretSources[inlet.name], language) }
+        for heartbeat in configuration.heartbeats {
+            lines += Self.heartbeat(heartbeat, configuration.heartbeatSecretSources[heartbeat.name], language)
+        }
+        if let alive = configuration.alive { lines += Self.alive(alive, configuration.aliveSource, language) }
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
@@ -102,6 +106,29 @@ package struct ConfigText: CustomStringConvertible {
         lines.append("keep = \(TOMLText.string(DurationText.compact(inlet.keep.time)))")
         lines.append("keep_events = \(inlet.keep.events)")
         return lines
+    }
+
+    private static func heartbeat(_ heartbeat: HeartbeatDeclaration, _ source: SecretSource?, _ language: Language) -> [String] {
+        var lines = ["", "[heartbeats.\(TOMLText.key(heartbeat.name))]"]
+        switch heartbeat.schedule {
+        case .every(let period): lines.append("every = \(TOMLText.string(DurationText.compact(period)))")
+        case .times(let text): lines.append("schedule = \(TOMLText.string(text))")
+        }
+        lines.append("grace = \(TOMLText.string(DurationText.compact(heartbeat.grace)))")
+        if let zone = heartbeat.zone { lines.append("zone = \(TOMLText.string(zone))") }
+        if let owner = heartbeat.owner { lines.append("owner = \(TOMLText.string(owner.rawValue))") }
+        if !heartbeat.tags.isEmpty { lines.append("tags = \(TOMLText.list(heartbeat.tags))") }
+        if let given = heartbeat.secret {
+            lines.append(secret("secret", from: source, language) ?? "secret = \(TOMLText.string(given.description))")
+        }
+        return lines
+    }
+
+    private static func alive(_ alive: AliveSettings, _ source: SecretSource?, _ language: Language) -> [String] {
+        [
+            "", "[alive]", secret("url", from: source, language) ?? "url = \(TOMLText.string(alive.url.description))",
+            "every = \(TOMLText.string(DurationText.compact(alive.every)))",
+        ]
     }
 
     private static func rate(_ rate: SinkLimits.Rate) -> String {

@@ -14,7 +14,7 @@ struct ConfigReader {
     private static let sections = [
         "clock", "wake", "language", "store", "api", "laundry", "timers", "rest", "training", "workouts", "routines", "sinks", "members",
         "routes", "default",
-        "quiet_hours", "inlets",
+        "quiet_hours", "inlets", "heartbeats", "alive",
     ]
 
     /// Returns the configuration, and the address at which others reach the API over TCP. There may
@@ -49,6 +49,9 @@ struct ConfigReader {
             members: memberNames, apiAddress: api.settings?.listen, hasCertificate: Self.hasCertificate(root), secrets: secrets,
             home: home, log: log
         ).read(root, into: &configuration)
+        HeartbeatReader(members: memberNames, secrets: secrets, home: home, log: log)
+            .read(root, language: configuration.language(environment: secrets.variables), into: &configuration)
+        AliveReader(secrets: secrets, home: home, log: log).read(root, into: &configuration)
         configuration.api = api.settings
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)

@@ -7,7 +7,10 @@ import BellhopHub
 /// Each label (for example a sink, a kind or an outcome) has only a few possible values. The page
 /// contains no names of pets, no texts of notices and no secrets.
 enum MetricsPage {
-    static func text(_ metrics: Metrics, version: String) -> String {
+    /// - Parameter inlets: how many requests each inlet has accepted and refused since the start.
+    static func text(
+        _ metrics: Metrics, version: String, inlets: [(name: InletName, accepted: Int, refused: Int)] = []
+    ) -> String {
         var page = PrometheusText()
         page.family("build_info", "gauge", "The running version of bellhopd; always 1.")
         page.sample(1, [("version", version)])
@@ -20,6 +23,13 @@ enum MetricsPage {
         for (kind, count) in metrics.events { page.sample(count, [("kind", kind.rawValue)]) }
         page.family("notices_unanswered", "gauge", "Unanswered notices, at most 100.")
         if let unanswered = metrics.unanswered { page.sample(unanswered) }
+        page.family("heartbeats", "gauge", "Heartbeats, by state.")
+        for (condition, count) in metrics.heartbeats { page.sample(count, [("state", condition.rawValue)]) }
+        page.family("inlet_requests_total", "counter", "Requests to inlets since the start, by outcome.")
+        for inlet in inlets {
+            page.sample(inlet.accepted, [("inlet", inlet.name.rawValue), ("outcome", "accepted")])
+            page.sample(inlet.refused, [("inlet", inlet.name.rawValue), ("outcome", "refused")])
+        }
         page.family("quiet", "gauge", "1 during quiet hours.")
         page.sample(metrics.isHeldForQuiet)
 

@@ -48,6 +48,7 @@ extension ControlAPI {
         case .heartbeats: try await listing.heartbeats()
         case .addHeartbeat: try await recording.addHeartbeat(try request.decode())
         case .heartbeat(let name): try await listing.heartbeat(name)
+        case .changeHeartbeat(let name): try await listing.changeHeartbeat(name, try request.decode())
         case .removeHeartbeat(let name): try await removeHeartbeat(name)
         case .heartbeatCommand(let name, let verb): try await listing.heartbeatCommand(name, verb, request)
         case .heartbeatPings(let name): try await recording.heartbeatPings(name, request)

@@ -11,44 +11,59 @@ extension ControlAPI {
 
     /// Adds a heartbeat. Only this answer contains the address to which its job sends pings.
     func addHeartbeat(_ body: HeartbeatRequest) async throws -> Answer {
+        guard let schedule = try schedule(body.everyMs, body.schedule, zone: body.zone) else { throw Self.needsSchedule }
+        let labels = try labels(owner: body.owner, tags: body.tags, of: body.name).compactMapValues(\.self)
         let secret = PingDesk.makeSecret(hub.timekeeper)
         let view = try await hub.addHeartbeat(
-            named: body.name, try schedule(body), grace: duration(body.graceMs) ?? .hours(1), labels: labels(of: body),
+            named: body.name, schedule, grace: duration(body.graceMs) ?? HeartbeatDeclaration.usualGrace, labels: labels, zone: body.zone,
             digest: TokenDigest.of(secret), by: doer)
-        let path = "/\(PingDesk.folder)/\(secret)"
-        let url = webBase.map { $0 + path }
-        let unreachable: Phrase =
-            "Other machines cannot send pings yet, because the API over TCP is off. On this machine, use: bellhop heartbeat ping \(body.name)"
-        let warning = url == nil ? unreachable : namelessWarning
-        return try ok(
-            HeartbeatAnswerJSON(heartbeat: wire(view), path: path, url: url, warnings: warning.map { [language($0)] }), status: 201)
+        return try ok(answer(view, secret), status: 201)
     }
 
-    /// Returns the labels of the notices of a heartbeat. The limits are those of every notice.
-    private func labels(of body: HeartbeatRequest) throws -> Labels {
-        var notice = PostedNotice(inlet: .notify, title: body.name, tags: body.tags ?? [])
-        notice.owner = try body.owner.map { hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
+    /// Changes a heartbeat. What the body leaves out stays as it is.
+    func changeHeartbeat(_ name: String, _ body: HeartbeatChangeRequest) async throws -> Answer {
+        let stored = try await hub.heartbeat(named: name).record.heartbeat
+        var change = Hub.HeartbeatChange()
+        let zone = body.zone.map { $0.isEmpty ? nil : $0 } ?? stored.zone
+        if body.zone != nil { change.zone = .some(zone) }
+        change.schedule = try schedule(body.everyMs, body.schedule, zone: zone)
+        change.grace = duration(body.graceMs)
+        change.labels = try labels(owner: body.owner, tags: body.tags, of: name)
+        return try ok(HeartbeatAnswerJSON(heartbeat: wire(try await hub.changeHeartbeat(named: name, change, by: doer))))
+    }
+
+    /// Returns the answer with a new address of a heartbeat.
+    private func answer(_ view: HeartbeatView, _ secret: String) -> HeartbeatAnswerJSON {
+        let path = "/\(PingDesk.folder)/\(secret)"
+        let url = webBase.map { $0 + path }
+        let name = view.record.heartbeat.name
+        let unreachable: Phrase =
+            "Other machines cannot send pings yet, because the API over TCP is off. On this machine, use: bellhop heartbeat ping \(name)"
+        let warning = url == nil ? unreachable : namelessWarning
+        return HeartbeatAnswerJSON(heartbeat: wire(view), path: path, url: url, warnings: warning.map { [language($0)] })
+    }
+
+    /// Returns the labels of the notices of a heartbeat that a request names. An empty text or list stands
+    /// for a label that is removed. The limits are those of every notice.
+    private func labels(owner: String?, tags: [String]?, of name: String) throws -> [String: String?] {
+        var notice = PostedNotice(inlet: .notify, title: name, tags: tags ?? [])
+        notice.owner = try owner.flatMap { $0.isEmpty ? nil : hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
         notice = try notice.checked(trusting: true)
-        var labels: Labels = [:]
-        labels["owner"] = notice.owner
-        labels["tags"] = notice.tags.isEmpty ? nil : notice.tags.joined(separator: ",")
+        var labels: [String: String?] = [:]
+        if owner != nil { labels["owner"] = .some(notice.owner) }
+        if tags != nil { labels["tags"] = .some(notice.tags.isEmpty ? nil : notice.tags.joined(separator: ",")) }
         return labels
     }
 
-    private func schedule(_ body: HeartbeatRequest) throws -> Heartbeat.Schedule {
-        switch (body.everyMs, body.schedule) {
-        case (let milliseconds?, nil): return .every(.milliseconds(milliseconds))
-        case (nil, let text?):
-            let clock = clock
-            let wish = try EveryText.parse(text, as: language, today: clock.zone.civil(clock.now).date)
-            let recurrence = try AlarmRules.start(wish, at: clock.now, zone: clock.zone).recurrence
-            guard recurrence.rule.end == .never else {
-                throw Refusal(
-                    .invalidValue, "The schedule of a heartbeat has no end. Remove the heartbeat when the job is no longer needed.")
-            }
-            return .times(recurrence)
-        case (nil, nil), (.some, .some):
-            throw Problem(.badRequest, "A heartbeat needs either \"everyMs\" or \"schedule\".")
+    private static let needsSchedule = Problem(.badRequest, "A heartbeat needs either \"everyMs\" or \"schedule\".")
+
+    /// Returns the schedule of a request; `nil` if the request has none.
+    private func schedule(_ everyMs: Int64?, _ text: String?, zone: String?) throws -> Heartbeat.Schedule? {
+        switch (everyMs, text) {
+        case (let milliseconds?, nil): .every(.milliseconds(milliseconds))
+        case (nil, let text?): try hub.heartbeatTimes(text, zone: zone, as: language)
+        case (nil, nil): nil
+        case (.some, .some): throw Self.needsSchedule
         }
     }
 
@@ -61,6 +76,10 @@ extension ControlAPI {
         switch verb {
         case .pause: return try ok(HeartbeatAnswerJSON(heartbeat: wire(try await hub.pauseHeartbeat(named: name, true, by: doer))))
         case .resume: return try ok(HeartbeatAnswerJSON(heartbeat: wire(try await hub.pauseHeartbeat(named: name, false, by: doer))))
+        case .address:
+            let secret = PingDesk.makeSecret(hub.timekeeper)
+            let view = try await hub.readdressHeartbeat(named: name, digest: TokenDigest.of(secret), by: doer)
+            return try ok(answer(view, secret))
         case .ping:
             let body: HeartbeatPingRequest = try request.decode()
             guard let signal = HeartbeatSignal(body.signal ?? "success") else {

@@ -26,7 +26,8 @@ extension ControlAPI {
     }
 
     func metrics() async throws -> Answer {
-        page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version), type: PrometheusText.type)
+        let inlets = daemon.inlets.all.map { (name: $0.settings.name, accepted: $0.counts.accepted, refused: $0.counts.refused) }
+        return page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version, inlets: inlets), type: PrometheusText.type)
     }
 
     /// The answer for a supervisor.

@@ -2,9 +2,9 @@ import CCrypto
 
 /// Computes what is stored of a token: the SHA-256 digest of its secret. A secret has 256 random
 /// bits, so a digest without salt and without a slow function cannot be reversed.
-enum TokenDigest {
+package enum TokenDigest {
     /// Returns the digest as 64 digits of `[0-9a-f]`.
-    static func of(_ secret: String) -> String { of(Array(secret.utf8)) }
+    package static func of(_ secret: String) -> String { of(Array(secret.utf8)) }
 
     static func of(_ bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))

@@ -466,7 +466,6 @@ extension ControlAPIWords {
             "The query is not properly percent-encoded.": "Die Abfrage ist nicht richtig prozentkodiert.",
             "The request was cancelled; nothing was done.": "Die Anfrage wurde abgebrochen; nichts wurde getan.",
             "The same request is still being performed. Try again in a moment.": "Dieselbe Anfrage wird gerade noch ausgeführt. Versuch es gleich noch einmal.",
-            "The schedule of a heartbeat has no end. Remove the heartbeat when the job is no longer needed.": "Der Zeitplan eines Lebenszeichens hat kein Ende. Entfern das Lebenszeichen, wenn der Job nicht mehr gebraucht wird.",
             "The server answered with %1.": "Der Server antwortet mit %1.",
             "The server of %1 does not yet hold %2 safety-net message, which it should send if this computer is off; Bellhop keeps retrying: %3": "Der Server von %1 hat %2 Nachricht des Sicherheitsnetzes noch nicht, die er senden soll, wenn dieser Rechner aus ist; Bellhop versucht es weiter: %3\0Der Server von %1 hat %2 Nachrichten des Sicherheitsnetzes noch nicht, die er senden soll, wenn dieser Rechner aus ist; Bellhop versucht es weiter: %3",
             "The title is empty, because the document has none of the values of \"title\".": "Der Titel ist leer, weil das Dokument keinen der Werte von „title“ enthält.",

@@ -39,7 +39,7 @@ package enum Endpoint: Hashable, Sendable {
     case waitingNotices
     case postNotice, withdrawNotice(String)
     case heartbeats, addHeartbeat
-    case heartbeat(String), removeHeartbeat(String)
+    case heartbeat(String), changeHeartbeat(String), removeHeartbeat(String)
     case heartbeatCommand(String, HeartbeatVerb)
     case heartbeatPings(String)
     case history
@@ -127,6 +127,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.get, "heartbeats", .heartbeats),
         Row(.post, "heartbeats", .addHeartbeat),
         Row(.get, "heartbeats/{name}", Endpoint.heartbeat),
+        Row(.patch, "heartbeats/{name}", Endpoint.changeHeartbeat),
         Row(.delete, "heartbeats/{name}", Endpoint.removeHeartbeat),
         Row(.post, "heartbeats/{name}/{verb}", Endpoint.heartbeatCommand),
         Row(.get, "heartbeats/{name}/pings?limit&cursor", Endpoint.heartbeatPings),
@@ -230,7 +231,7 @@ package enum Endpoint: Hashable, Sendable {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
         case .timer(let name), .stopTimer(let name), .revokeToken(let name), .withdrawNotice(let name), .addInletToken(let name): [name]
         case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
-        case .heartbeat(let name), .removeHeartbeat(let name), .heartbeatPings(let name): [name]
+        case .heartbeat(let name), .changeHeartbeat(let name), .removeHeartbeat(let name), .heartbeatPings(let name): [name]
         case .petCommand(let name, let verb): [name, verb.rawValue]
         case .timerCommand(let name, let verb): [name, verb.rawValue]
         case .workoutCommand(let name, let verb), .routineCommand(let name, let verb): [name, verb.rawValue]
@@ -273,4 +274,6 @@ package enum TimerVerb: String, Sendable, Hashable, CaseIterable {
 /// The commands for a heartbeat: `POST /v1/heartbeats/{name}/<verb>`.
 package enum HeartbeatVerb: String, Sendable, Hashable, CaseIterable {
     case ping, pause, resume
+    /// Makes a new ping address.
+    case address
 }

@@ -20,8 +20,12 @@ package struct HeartbeatJSON: Codable, Hashable, Sendable {
     package var rule: String?
     /// When pings are due, as text for people: `every 1 h`, `every day at 03:00`.
     package var schedule: String
+    /// The time zone of the schedule; left out for that of the daemon.
+    package var zone: String?
     /// How late a ping may be, and how long a run may take.
     package var graceMs: Int64
+    /// Whether the config declares it, so that commands cannot change or remove it.
+    package var declared: Bool
     /// When the job last reported a success or a failure; left out if it never has.
     package var lastPing: Timestamp?
     /// `lastPing` in local time, as text for people.
@@ -64,7 +68,9 @@ extension HeartbeatJSON {
             rule = recurrence.rule.description
             schedule = recurrence.words(in: clock.language)
         }
+        zone = heartbeat.zone
         graceMs = heartbeat.grace.inMilliseconds
+        declared = record.declaration != nil
         lastPing = state.lastPing.map(Timestamp.init)
         lastPingLocal = state.lastPing.map(clock.text)
         due = state.due.map(Timestamp.init)
@@ -91,8 +97,10 @@ package struct HeartbeatRequest: Codable, Hashable, Sendable {
     package var name: String
     /// The time between two pings, a minute to 365 days.
     package var everyMs: Int64?
-    /// The times at which pings are due, in the daemon's zone: `every day at 03:00`.
+    /// The times at which pings are due: `every day at 03:00`.
     package var schedule: String?
+    /// The time zone of the times, such as `Europe/Berlin`. Default: the zone of the daemon.
+    package var zone: String?
     /// How late a ping may be, and how long a run may take: a minute to 365 days. Default: an hour.
     package var graceMs: Int64?
     /// The person whom the notices concern. If the config has members, it must be one of them.
@@ -107,12 +115,31 @@ package struct HeartbeatRequest: Codable, Hashable, Sendable {
     }
 }
 
+/// The body of `PATCH /v1/heartbeats/{name}`. What is left out stays as it is. At most one of `everyMs` and
+/// `schedule` may be set.
+package struct HeartbeatChangeRequest: Codable, Hashable, Sendable {
+    /// The time between two pings, a minute to 365 days.
+    package var everyMs: Int64?
+    /// The times at which pings are due: `every day at 03:00`.
+    package var schedule: String?
+    /// The time zone of the times. An empty text stands for the zone of the daemon.
+    package var zone: String?
+    /// How late a ping may be, and how long a run may take: a minute to 365 days.
+    package var graceMs: Int64?
+    /// The person whom the notices concern. An empty text removes the person.
+    package var owner: String?
+    /// The tags by which routes choose the notices. An empty list removes all tags.
+    package var tags: [String]?
+
+    package init() {}
+}
+
 /// The answer to a request that adds or changes a heartbeat.
 package struct HeartbeatAnswerJSON: Codable, Hashable, Sendable {
     /// The heartbeat.
     package var heartbeat: HeartbeatJSON
     /// The path of the ping address. It contains the secret of the heartbeat, and is shown only once:
-    /// when the heartbeat is added.
+    /// when the heartbeat is added, or gets a new address.
     package var path: String?
     /// The ping address; left out if the API over TCP is off.
     package var url: String?

@@ -112,6 +112,7 @@ extension ControlWireWords {
             "unknown value \"%1\"": "„%1“ ist hier nicht bekannt",
             "vacation": "Urlaub",
             "wait": "Warten",
+            "zone": "Zone",
         ]
     }
 }

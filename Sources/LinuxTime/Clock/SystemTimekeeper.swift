@@ -18,6 +18,7 @@ package final class SystemTimekeeper: Timekeeper {
     private let random = RandomBits()
     private let alarms: AlarmClock
     private let wake = WakeTimer()
+    private let zones: NamedZones
 
     /// Starts the thread. Some parts of the system may be missing: without inotify, changes of the
     /// time zone are noticed when the next alarm goes off; without `/proc`, the boot has no id;
@@ -25,13 +26,14 @@ package final class SystemTimekeeper: Timekeeper {
     ///
     /// - Throws: an error if there is no timerfd, eventfd or thread available.
     package convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
-        try self.init(alarms: AlarmClock(zone: zone))
+        try self.init(alarms: AlarmClock(zone: zone), zones: zone)
     }
 
     /// Starts the thread with a given alarm clock.
-    init(alarms: AlarmClock) throws(Unavailable) {
+    init(alarms: AlarmClock, zones: SystemZone = .ofProcess()) throws(Unavailable) {
         clocks = KernelClocks(fallback: random.next())
         self.alarms = alarms
+        self.zones = NamedZones(zones)
         // The thread holds a reference to the alarm clock, but not to the timekeeper. Releasing the
         // timekeeper therefore ends the thread.
         guard OwnThread.start(named: "bellhop-time", { alarms.run() }) else {
@@ -50,6 +52,7 @@ package final class SystemTimekeeper: Timekeeper {
     package var noticesZoneChanges: Bool { alarms.seesZone }
     package func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
     package func zone() -> ZoneRules { alarms.zone }
+    package func zone(named name: String) -> ZoneRules? { zones.rules(named: name) }
     package func randomBits() -> UInt64 { random.next() }
     package func wakeMachine(at deadline: Instant?) -> WakeRefusal? { wake.set(deadline) }
 }

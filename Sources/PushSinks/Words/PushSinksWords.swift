@@ -226,6 +226,7 @@ extension PushSinksWords {
             "ringing is not switched on for any phone yet (open the page on the phone with an https address: House, This screen, Ring this phone)": "das Klingeln ist noch auf keinem Telefon eingeschaltet (öffne die Seite auf dem Telefon über eine https-Adresse: Haus, Dieser Bildschirm, Dieses Telefon klingeln lassen)",
             "rings %1": "lässt %1 klingeln",
             "server": "server",
+            "the address %1": "die Adresse %1",
             "the answer of %1 was lost: %2": "die Antwort von %1 ging verloren: %2",
             "the attempt to send to %1 was %2": "der Versuch, an %1 zu senden, wurde %2",
             "the key of Web Push in the database is damaged": "der Schlüssel für Web Push in der Datenbank ist beschädigt",

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// Reads and writes a heartbeat as a row.
 enum HeartbeatRow {
-    static let columns = "id, version, name, digest, created, period, times, grace, labels, pings, state"
-    static let count = 11
+    static let columns = "id, version, name, digest, created, period, times, grace, labels, pings, state, zone, declaration"
+    static let count = 13
 
     /// Binds the values of ``columns``, in this order.
     ///
@@ -28,6 +28,8 @@ enum HeartbeatRow {
         parameters.add(LabelsText.write(heartbeat.labels))
         parameters.add(record.pings)
         parameters.add(state)
+        parameters.add(heartbeat.zone)
+        parameters.add(record.declaration)
     }
 
     static func text(of state: HeartbeatState) throws(StoreError) -> String {
@@ -64,8 +66,11 @@ enum HeartbeatRow {
                 return nil
             }
         }
-        let heartbeat = Heartbeat(id: id, name: name, schedule: schedule, grace: grace, labels: labels)
-        return Versioned(HeartbeatRecord(heartbeat, state, digest: digest, created: created, pings: pings), version: version)
+        let zone = columns.optionalText()
+        let heartbeat = Heartbeat(id: id, name: name, schedule: schedule, grace: grace, labels: labels, zone: zone)
+        let record = HeartbeatRecord(
+            heartbeat, state, digest: digest, created: created, pings: pings, declaration: columns.optionalText())
+        return Versioned(record, version: version)
     }
 }
 

@@ -13,6 +13,6 @@ package struct Migration: Sendable {
     /// All migrations, in order.
     package static let all: [Migration] = [
         .schema1, .schema2, .schema3, .schema4, .schema5, .schema6, .schema7, .schema8, .schema9, .schema10, .schema11, .schema12,
-        .schema13, .schema14, .schema15, .schema16, .schema17, .schema18, .schema19,
+        .schema13, .schema14, .schema15, .schema16, .schema17, .schema18, .schema19, .schema20,
     ]
 }

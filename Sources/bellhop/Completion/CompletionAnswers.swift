@@ -65,6 +65,15 @@ struct CompletionAnswers {
         case .tokens:
             let list: TokenListJSON = try await get(.tokens)
             return list.tokens.map { Candidate(value: $0.id, meaning: $0.name) }
+        case .heartbeats:
+            let list: HeartbeatListJSON = try await get(.heartbeats)
+            return list.heartbeats.map { Candidate(value: $0.name, meaning: $0.schedule) }
+        case .inlets: return try await inlets()
+        case .lineInlets: return try await inlets().filter { $0.meaning == InletSettings.Kind.lines.rawValue }
+        case .questions:
+            return try await status().unacknowledged.filter { $0.notice.actions.contains { $0.answer != nil } }.map {
+                Candidate(value: $0.notice.title, meaning: $0.notice.actions.compactMap(\.answer).joined(separator: ", "))
+            }
         case .events:
             let list: EventListJSON = try await get(.events, [("limit", "20"), ("newest", "true")])
             return list.events.reversed().map { Candidate(value: String($0.number), meaning: "\($0.occurredLocal) \($0.notice.title)") }
@@ -72,6 +81,11 @@ struct CompletionAnswers {
             let outbox: OutboxJSON = try await get(.outbox)
             return outbox.waiting.map { Candidate(value: "\($0.event)/\($0.sink)", meaning: $0.title) }
         }
+    }
+
+    private func inlets() async throws(ControlError) -> [Candidate] {
+        let list: InletListJSON = try await get(.inlets)
+        return list.inlets.map { Candidate(value: $0.name, meaning: $0.type) }
     }
 
     private func machine(_ pet: PetJSON) -> Candidate {

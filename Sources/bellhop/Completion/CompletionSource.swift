@@ -3,7 +3,9 @@ import BellhopCore
 /// The source of the possible values of an argument.
 enum CompletionSource: Hashable, Sendable {
     /// Names and numbers that the daemon knows.
-    case pets, timers, sinks, members, events, deliveries, tokens
+    case pets, timers, sinks, members, events, deliveries, tokens, heartbeats, inlets
+    /// Inlets whose programs send lines, and open questions.
+    case lineInlets, questions
     /// Pets and timers that are running, the same and paused timers, or pets and timers that have a
     /// notice that waits for an answer.
     case running, started, unanswered
@@ -51,7 +53,12 @@ enum CompletionSource: Hashable, Sendable {
         "routine next name": .openRoutines,
         "routine export name": .routines, "routine pause name": .openRoutines, "routine resume name": .openRoutines,
         "routine end name": .openRoutines, "routine status name": .openRoutines,
-        "api token revoke token": .tokens, "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
+        "api token revoke token": .tokens, "heartbeat show name": .heartbeats, "heartbeat history name": .heartbeats,
+        "heartbeat ping name": .heartbeats, "heartbeat ping signal": .words(["success", "start", "fail", "log"]),
+        "heartbeat set name": .heartbeats, "heartbeat pause name": .heartbeats, "heartbeat resume name": .heartbeats,
+        "heartbeat address name": .heartbeats, "heartbeat remove name": .heartbeats, "inlets token inlet": .inlets,
+        "listen inlet": .lineInlets, "answer question": .questions, "why subject": .events,
+        "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
         "setup sink": .words(["gotify", "email", "webhook", "mqtt", "webpush", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),
         "manual page": .words(["bellhop.1", "bellhopd.8", "bellhop.toml.5"]),

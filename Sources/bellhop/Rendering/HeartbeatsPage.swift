@@ -10,7 +10,7 @@ enum HeartbeatsPage {
         var table = Table(columns: [.init("NAME"), .init("STATE"), .init("SCHEDULE"), .init("LAST PING"), .init("DUE")])
         table.rows = list.heartbeats.map { heartbeat in
             [
-                .init(SafeText.line(heartbeat.name), .bold), .init(state(heartbeat), colour(heartbeat)), .init(heartbeat.schedule),
+                .init(SafeText.line(heartbeat.name), .bold), .init(state(heartbeat), colour(heartbeat)), .init(schedule(heartbeat)),
                 .init(heartbeat.lastPingLocal ?? say("never")), .init(heartbeat.dueLocal ?? "–"),
             ]
         }
@@ -21,18 +21,31 @@ enum HeartbeatsPage {
         var lines = [
             style.paint(SafeText.line(heartbeat.name), .bold) + ": "
                 + (colour(heartbeat).map { style.paint(state(heartbeat), $0) } ?? state(heartbeat)),
-            say("Pings: \(heartbeat.schedule), with a grace of \(DurationText.words(.milliseconds(heartbeat.graceMs)))"),
+            say("Pings: \(schedule(heartbeat)), with a grace of \(DurationText.words(.milliseconds(heartbeat.graceMs)))"),
         ]
+        if heartbeat.declared { lines.append(say("Declared in the config")) }
         if let last = heartbeat.lastPingLocal { lines.append(say("Last ping: \(last)")) }
         if let due = heartbeat.dueLocal { lines.append(say("Next ping due: \(due)")) }
         return lines.joined(separator: "\n")
     }
 
+    private static func schedule(_ heartbeat: HeartbeatJSON) -> String {
+        heartbeat.zone.map { "\(heartbeat.schedule) (\(SafeText.line($0)))" } ?? heartbeat.schedule
+    }
+
     static func added(_ answer: HeartbeatAnswerJSON, _ style: Style) -> String {
         let heartbeat = answer.heartbeat
-        var lines = [
-            SetupPage.ok(say("Added the heartbeat \(SafeText.line(heartbeat.name)): \(heartbeat.schedule)."), style)
-        ]
+        return address(
+            of: answer, after: say("Added the heartbeat \(SafeText.line(heartbeat.name)): \(schedule(heartbeat))."), style)
+    }
+
+    static func readdressed(_ answer: HeartbeatAnswerJSON, _ style: Style) -> String {
+        address(of: answer, after: say("\(SafeText.line(answer.heartbeat.name)) has a new address. The old one no longer works."), style)
+    }
+
+    private static func address(of answer: HeartbeatAnswerJSON, after first: String, _ style: Style) -> String {
+        let heartbeat = answer.heartbeat
+        var lines = [SetupPage.ok(first, style)]
         if let address = answer.url ?? answer.path {
             lines.append(say("The job sends its pings to this address. Copy it now; it is not shown again:"))
             lines.append("  " + SafeText.line(address))

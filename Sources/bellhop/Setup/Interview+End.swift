@@ -68,6 +68,10 @@ extension Interview {
             try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
         if let warning = try plan.routeWarning() { try dialogue.mark(.warn, say(warning)) }
+        if let inlet = plan.inlet {
+            try dialogue.heading(say("From a script"))
+            try dialogue.tell(try await InletOffer(session: session, inlet: inlet).text(isRunning: isRunning))
+        }
         try dialogue.heading(say("Now try"))
         // A machine that runs cannot be started again, so only a pet without laundry is an example.
         let pets = isRunning ? try await session.client.send(Request(.pets), as: PetListJSON.self).pets : []

@@ -10,18 +10,34 @@ extension Interview {
         let others = kinds.filter { !Self.asked.contains($0.kind) }
         guard !others.isEmpty else { return }
         try dialogue.heading(say("Something else"))
-        try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) })
+        let inlet = (Self.inlet, say("not a sink: a way in for the notices of scripts and other programs"))
+        try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) } + [inlet])
         func kind(_ answer: String) -> SinkKindJSON? {
             let fitting = others.filter { $0.kind.hasPrefix(answer.lowercased()) }
             return fitting.first { $0.kind == answer.lowercased() } ?? (fitting.count == 1 ? fitting.first : nil)
         }
         while true {
-            let answer = try await dialogue.ask(say("Which type of sink? (Enter for none)")) { answer in
-                answer.isEmpty || kind(answer) != nil ? nil : say("Choose one of: \(others.map(\.kind).joined(separator: ", ")).")
+            let answer = try await dialogue.ask(say("Which one? (Enter for none)")) { answer in
+                let isKnown = answer.isEmpty || answer.lowercased() == Self.inlet || kind(answer) != nil
+                return isKnown ? nil : say("Choose one of: \((others.map(\.kind) + [Self.inlet]).joined(separator: ", ")).")
+            }
+            if answer.lowercased() == Self.inlet {
+                try await askForInlet()
+                continue
             }
             guard !answer.isEmpty, let chosen = kind(answer) else { return }
             try await ask(for: chosen)
         }
+    }
+
+    private static let inlet = "inlet"
+
+    private mutating func askForInlet() async throws {
+        let known = try place.tables(in: "inlets")
+        let name = try await dialogue.ask(say("A name for this inlet"), default: "scripts") { name in
+            SetupPlan.complaint(aboutInlet: name, besides: known)
+        }
+        plan.inlet = InletName(rawValue: name)
     }
 
     private mutating func ask(for kind: SinkKindJSON) async throws {

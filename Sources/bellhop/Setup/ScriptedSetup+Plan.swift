@@ -13,6 +13,11 @@ extension ScriptedSetup {
         if let server = flags.gotify { try fillGotify(try await located(server, .gotify)) }
         if let file = flags.log { try fillLog(file) }
         if let kind = flags.sink { try await fillOther(kind) }
+        if let name = flags.inlet {
+            let known = try plan.place.tables(in: "inlets")
+            if let complaint = SetupPlan.complaint(aboutInlet: name, besides: known) { throw CommandFailure(.usage, .verbatim(complaint)) }
+            plan.inlet = InletName(rawValue: name)
+        }
         plan.quietHours = flags.quietHours.flatMap(SetupFlags.quietHours)
         // The desktop of another user, for whom root sets up the daemon, is not known here.
         let hasDesktop = plan.place.owner != nil || Interview.hasSessionBus(session.environment)

@@ -113,13 +113,18 @@ struct ScriptedSetup {
         answer.written = done.files.contains(plan.place.path)
         answer.backup = done.backup
         answer.reloaded = done.reload != nil
-        try session.show(answer) { style in
+        var offer: String?
+        if let inlet = plan.inlet, !session.json {
+            offer = try await InletOffer(session: session, inlet: inlet).text(isRunning: isRunning)
+        }
+        try session.show(answer) { [offer] style in
             var lines = [SetupPage.done(done, plan, style)]
             if let subscription {
                 lines += [
                     "", SetupPage.subscription(subscription.server, subscription.topic, .both, signsIn: subscription.signsIn, style),
                 ]
             }
+            if let offer { lines += ["", offer] }
             return lines.joined(separator: "\n")
         }
         try await warn(after: writing)

@@ -68,6 +68,9 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("The name of the sink; allowed only when you set up a single sink.", valueName: "name"))
     var name: String?
 
+    @Option(help: help("Let scripts and other programs send notices, through a new inlet with this name.", valueName: "name"))
+    var inlet: String?
+
     @Option(help: help("The quiet hours, such as 22:00-07:00; \"off\" ends them.", valueName: "from-to|off"))
     var quietHours: String?
 
@@ -83,7 +86,7 @@ struct SetupFlags: ParsableArguments {
     /// The number of options that name a sink.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
     /// Whether the options answer no question. If so, `setup` must ask the user.
-    var areEmpty: Bool { count == 0 && quietHours == nil && !needServer }
+    var areEmpty: Bool { count == 0 && quietHours == nil && inlet == nil && !needServer }
     /// Whether the options change a phone by its name, without its server, which the config knows.
     var needServer: Bool {
         let files = [tokenFile, passwordFile, caFile, answerTokenFile, gotifyTokenFile]

@@ -11,6 +11,8 @@ struct SetupPlan: Sendable {
     var kept: [SinkDraft] = []
     /// Whether the built-in sink for pop-ups is left out, because there is no desktop.
     private(set) var leavesPopUpsOut = false
+    /// The name of a new inlet for scripts and other programs; `nil` for none.
+    var inlet: InletName?
     /// The change of the quiet hours; `nil` for none.
     var quietHours: QuietHoursChange?
 
@@ -21,7 +23,7 @@ struct SetupPlan: Sendable {
         case off
     }
 
-    var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
+    var isEmpty: Bool { sinks.isEmpty && inlet == nil && quietHours == nil }
 
     /// Returns a hint about what a new sink gets if the config has its own routes; `nil` otherwise.
     func routeWarning() throws(CommandFailure) -> Phrase? {
@@ -40,7 +42,7 @@ struct SetupPlan: Sendable {
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
             // Ending quiet hours does not create a config.
-            if place.isNew, !sinks.isEmpty || quietHours != .off {
+            if place.isNew, !sinks.isEmpty || inlet != nil || quietHours != .off {
                 edit = TOMLEdit(
                     Array((say("# Made by \"bellhop setup\". Every setting is explained in: man bellhop.toml") + "\n").utf8))
             }
@@ -48,6 +50,7 @@ struct SetupPlan: Sendable {
                 let entries = sink.entries(isTrial ? nil : { place.shown(place.secretFile(of: sink.name, $0)) })
                 try edit.set(entries, in: ["sinks", sink.name])
             }
+            if let inlet { try edit.set([("type", TOMLText.string(InletSettings.Kind.json.rawValue))], in: ["inlets", inlet.rawValue]) }
             switch quietHours {
             case .set(let from, let to):
                 try edit.set([("from", TOMLText.string(from)), ("to", TOMLText.string(to))], in: ["quiet_hours"])
@@ -113,7 +116,9 @@ struct SetupPlan: Sendable {
         // The built-in sinks are written only if the config defines no sinks.
         let sinks = try current.sinks()
         guard kept.isEmpty || sinks.isEmpty else { return nil }
-        let tables = (kept + self.sinks).map { ["sinks", $0.name] } + (quietHours == nil ? [] : [["quiet_hours"]])
+        let tables =
+            (kept + self.sinks).map { ["sinks", $0.name] } + (inlet.map { [["inlets", $0.rawValue]] } ?? [])
+            + (quietHours == nil ? [] : [["quiet_hours"]])
         for table in tables {
             guard try place.lines(of: table) == current.lines(of: table) else { return nil }
         }
@@ -123,6 +128,19 @@ struct SetupPlan: Sendable {
     }
 
     // MARK: Names
+
+    /// Returns why a text cannot be the name of a new inlet; `nil` if it can.
+    ///
+    /// - Parameter known: the names of the inlets that the config has.
+    static func complaint(aboutInlet name: String, besides known: [String]) -> String? {
+        guard let inlet = InletName(rawValue: name), ![.notify, .run, .mail, .dbus].contains(inlet) else {
+            return say(
+                "The name of an inlet has 1 to \(InletName.longest) letters a to z, digits or -, and Bellhop itself uses notify, run, mail and dbus."
+            )
+        }
+        guard known.contains(name) else { return nil }
+        return say("The config already has an inlet \(name). To make a token for it: bellhop inlets token \(name)")
+    }
 
     /// Returns a name for a new sink that no other sink has, such as `phone` or `phone-2`.
     func freeName(_ wanted: String) throws(CommandFailure) -> String {

@@ -66,6 +66,11 @@ struct CatalogBuilder: Sendable {
         catalog.wake = configuration.wake
         catalog.presets = configuration.presets
         catalog.inletKeeps = Dictionary(configuration.inlets.map { ($0.name, $0.keep) }) { first, _ in first }
+        catalog.heartbeats = configuration.heartbeats.map { heartbeat in
+            var heartbeat = heartbeat
+            heartbeat.digest = heartbeat.secret.map { TokenDigest.of($0.reveal()) }
+            return heartbeat
+        }
         for sink in configuration.sinks { catalog.sinkQuietHours[sink.name] = sink.quietHours }
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }

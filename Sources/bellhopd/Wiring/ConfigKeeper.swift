@@ -17,6 +17,7 @@ actor ConfigKeeper {
     private let hub: Hub
     private let web: WebDesk
     private let inlets: InletDesk
+    private let alive: AliveDesk
     private let notifier: SystemdNotifier
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
@@ -30,7 +31,7 @@ actor ConfigKeeper {
 
     init(
         loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, web: WebDesk, inlets: InletDesk,
-        loaded: LoadedConfiguration, notifier: SystemdNotifier
+        alive: AliveDesk, loaded: LoadedConfiguration, notifier: SystemdNotifier
     ) {
         self.loader = loader
         self.explicit = explicit
@@ -38,6 +39,7 @@ actor ConfigKeeper {
         self.hub = hub
         self.web = web
         self.inlets = inlets
+        self.alive = alive
         self.notifier = notifier
         current = Locked(loaded)
         loadedAt = hub.timekeeper.now().wall
@@ -79,6 +81,7 @@ actor ConfigKeeper {
             try await hub.reload(catalog)
             web.want(loaded.configuration.api)
             inlets.want(loaded.configuration.inlets)
+            alive.want(loaded.configuration.alive)
             let earlier = current.withLock { current in
                 defer { current = loaded }
                 return current.configuration

@@ -58,8 +58,9 @@ struct Daemon {
         let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
         let web = WebDesk(loaded.configuration.api, withheld: loaded.withheldAPI?.message)
         let inlets = InletDesk(loaded.configuration.inlets, house: house)
+        let alive = AliveDesk(loaded.configuration.alive)
         let keeper = ConfigKeeper(
-            loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, inlets: inlets, loaded: loaded,
+            loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, inlets: inlets, alive: alive, loaded: loaded,
             notifier: notifier)
         let started = timekeeper.now()
         let ending = Doorbell()
@@ -67,7 +68,7 @@ struct Daemon {
         var controls = controls(
             keeper: keeper, hub: hub, web: web, stateFolder: stateFolder, database: database, socketPath: socket.path, started: started,
             store: store,
-            copies: copies, ending: ending, sessionBus: sessionBus)
+            copies: copies, ending: ending, sessionBus: sessionBus, alive: alive)
         controls.inlets = inlets
         let api = ControlAPI(hub: hub, daemon: controls)
         builder.entrance.open(api.houseDoor)
@@ -91,6 +92,9 @@ struct Daemon {
                 HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
                 InletServer(api: api, desk: web, logger: logger),
                 ReloadService(keeper: keeper, logger: logger),
+                AliveService(
+                    desk: alive, hub: hub, timekeeper: timekeeper, resources: builder.resources, variables: options.variables,
+                    logger: logger),
                 WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending), DeadlineService(logger: logger),
             ] + sessionBus.services)
         await store.close()
@@ -218,7 +222,7 @@ struct Daemon {
 
     private func controls(
         keeper: ConfigKeeper, hub: Hub, web: WebDesk, stateFolder: String, database: String, socketPath: String, started: ClockReading,
-        store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell, sessionBus: SessionBus
+        store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell, sessionBus: SessionBus, alive: AliveDesk
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
         let hooks = HookReport { keeper.hookPlace }
@@ -247,9 +251,11 @@ struct Daemon {
             config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() },
             webTrouble: { await keeper.webTrouble(in: $0) }, checkConfig: { await keeper.check($0, in: $1) },
             tryConfig: { await keeper.trial($0) }, probe: { await keeper.probe($0, in: $1) },
-            examine: {
-                await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0)
-                    + [sessionBus.check(in: $0), hooks.check(in: $0)].compactMap(\.self)
+            examine: { language in
+                let clock = LocalClock(now: timekeeper.now().wall, zone: timekeeper.zone(), language: language)
+                return await [keeper.check(in: language)].compactMap(\.self) + examination.run(in: language)
+                    + [sessionBus.check(in: language), hooks.check(in: language), alive.check(in: language, clock: clock)]
+                    .compactMap(\.self)
             },
             hooks: { await hooks.list(in: $0) }, warnings: { await keeper.warnings(in: $0) },
             unreadConfig: { await keeper.unread(in: $0) },

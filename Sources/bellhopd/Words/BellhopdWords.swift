@@ -42,6 +42,7 @@ extension BellhopdWords {
             "A service of the system cannot show pop-ups. Choose other sinks: bellhop setup": "Ein Dienst des Systems kann keine Pop-ups zeigen. Wähl andere Kanäle: bellhop setup",
             "A service of the system cannot show pop-ups. Set enabled = false for the sink of type dbus in the config, then run: bellhop config reload": "Ein Dienst des Systems kann keine Pop-ups zeigen. Setz beim Kanal vom Typ dbus in der Konfiguration enabled = false, dann: bellhop config reload",
             "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it.": "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer starten. bellhopd liest sie erst neu, wenn nur du sie ändern kannst.",
+            "Check the address in [alive]. Bellhop tries again by itself.": "Prüf die Adresse in [alive]. Bellhop versucht es von selbst wieder.",
             "Check the free space in %1, and its permissions.": "Prüf, ob in %1 Platz ist und ob die Rechte stimmen.",
             "Create the folder, or remove the sink for hooks from the config.": "Leg den Ordner an, oder nimm den Kanal für Hooks aus der Konfiguration.",
             "Follow the advice in parentheses, then run: bellhop config reload": "Folge dem Rat in Klammern, dann: bellhop config reload",
@@ -68,6 +69,7 @@ extension BellhopdWords {
             "cannot be read: the system cannot create a thread (close a program and try again)": "lässt sich nicht lesen: das System hat keinen Thread übrig (beende ein Programm und versuch es noch einmal)",
             "is not a type that a config can use": "ist kein Typ, den eine Konfiguration nutzen kann",
             "linger": "Verweilen",
+            "no ping was sent yet": "noch kein Ping wurde geschickt",
             "no session bus answers at %1": "unter %1 antwortet kein Sitzungsbus",
             "process %1 has the name %2 on the session bus, so programs reach that process": "Prozess %1 hat auf dem Sitzungsbus den Namen %2, daher erreichen Programme diesen Prozess",
             "process %1 listens on the socket %2; stop that process first (bellhop down), or use another --socket": "der Prozess %1 lauscht am Socket %2; beende diesen Prozess zuerst (bellhop down), oder nimm einen anderen --socket",
@@ -83,6 +85,7 @@ extension BellhopdWords {
             "the file %1 cannot be created: %2": "die Datei %1 lässt sich nicht anlegen: %2",
             "the folder %1 for a copy cannot be created": "der Ordner %1 für eine Kopie lässt sich nicht anlegen",
             "the folder was created after bellhopd read the config, so no hook runs yet": "der Ordner wurde erst angelegt, als bellhopd die Konfiguration schon gelesen hatte, darum läuft noch kein Hook",
+            "the last ping was accepted at %1": "der letzte Ping wurde angenommen: %1",
             "the parent folder is missing": "der übergeordnete Ordner fehlt",
             "the path %1 is not absolute, and bellhopd has no current folder": "der Pfad %1 ist nicht absolut, und bellhopd hat keinen aktuellen Ordner",
             "the session bus cannot be found, because neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set": "der Sitzungsbus ist nicht zu finden, weil weder DBUS_SESSION_BUS_ADDRESS noch XDG_RUNTIME_DIR gesetzt ist",
@@ -97,6 +100,7 @@ extension BellhopdWords {
             "there is no folder %1": "es gibt keinen Ordner %1",
             "there is no path for the database, because neither HOME nor XDG_STATE_HOME is set (use --state-dir)": "es gibt keinen Pfad für die Datenbank, weil weder HOME noch XDG_STATE_HOME gesetzt ist (nimm --state-dir)",
             "there is no path for the socket, because neither XDG_RUNTIME_DIR nor HOME is set (use --socket)": "es gibt keinen Pfad für den Socket, weil weder XDG_RUNTIME_DIR noch HOME gesetzt ist (nimm --socket)",
+            "this bellhopd was built without the trait Push": "dieser bellhopd wurde ohne den Trait Push gebaut",
             "timers keep running when you log out": "Timer laufen weiter, wenn du abgemeldet bist",
         ]
     }

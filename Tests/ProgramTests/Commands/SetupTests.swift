@@ -76,7 +76,11 @@ import Testing
             }
             try await terminal.until("Play sounds? [y/N]")
             terminal.type("n")
-            try await terminal.until("Which type of sink? (Enter for none)")
+            try await terminal.until("Which one? (Enter for none)")
+            terminal.type("inlet")
+            try await terminal.until("A name for this inlet")
+            terminal.type("")
+            try await terminal.until("Which one? (Enter for none)")
             terminal.type("")
             try await terminal.until("Quiet from 22:00 to 07:00?")
             terminal.type("")
@@ -86,6 +90,10 @@ import Testing
             #expect(try await terminal.program.exit() == 0)
             await terminal.untilEnd()
             #expect(!terminal.text.contains(Self.token))
+            let line = terminal.text.split(whereSeparator: \.isNewline).first { $0.contains("curl --unix-socket") }
+            let post = try await Program.run(["/bin/sh", "-c", String(try #require(line))], environment: daemon.environment)
+            #expect(post.status == 0, "\(post)")
+            _ = try await daemon.output.until { $0.contains("\"hello\"") }
 
             let after = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
             #expect(after.hasPrefix("# mine\n" + DaemonConfig.json) && after.contains("\n# the end") && !after.contains(Self.token))
@@ -297,7 +305,7 @@ import Testing
                 ("bellhopd jetzt starten?", "z"), ("bellhopd jetzt starten?", "j"), ("Einblendungen zeigen?", "z"),
                 ("Einblendungen zeigen?", "n"), ("Welche App?", "z"), ("Einblendungen zeigen?", "nein"), ("Welche App?", "k"),
                 ("Töne abspielen?", "n"), ("Wohin?", "ausgabe"), ("Als JSON, ein Objekt je Zeile, für Programme?", "ja"),
-                ("Welche Art von Kanal?", ""), ("Ruhe von 22:00 bis 07:00?", "j"), ("Diese Konfiguration schreiben?", "j"),
+                ("Was davon?", ""), ("Ruhe von 22:00 bis 07:00?", "j"), ("Diese Konfiguration schreiben?", "j"),
             ] {
                 try await terminal.untilNext(question)
                 terminal.type(answer)
@@ -319,6 +327,24 @@ import Testing
             throw error
         }
         #expect(try await bellhop("down").status == 0)
+    }
+
+    @Test("an inlet is added without questions, and the printed line of curl posts a notice; wrong names are refused")
+    func inlet() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json + "[api]\nlisten = \"127.0.0.1:0\"\n") { daemon in
+            for wrong in ["Scripts", "notify", "a_b"] {
+                let refused = try await daemon.bellhop("setup", "--inlet", wrong, "--yes")
+                #expect(refused.status == 64 && refused.errors.contains("The name of an inlet has"), "\(refused)")
+            }
+            let added = try await daemon.bellhop("setup", "--inlet", "scripts", "--yes")
+            #expect(added.status == 0, "\(added)")
+            let line = try #require(added.output.split(separator: "\n").first { $0.contains("curl -H 'Authorization: Bearer ") })
+            let post = try await Program.run(["/bin/sh", "-c", String(line)], environment: daemon.environment)
+            #expect(post.status == 0, "\(post)")
+            _ = try await daemon.output.until { $0.contains("\"inlet\":\"scripts\"") }
+            let again = try await daemon.bellhop("setup", "--inlet", "scripts", "--yes")
+            #expect(again.status == 64 && again.errors.contains("bellhop inlets token scripts"), "\(again)")
+        }
     }
 
     @Test("without a terminal it does not wait for answers")

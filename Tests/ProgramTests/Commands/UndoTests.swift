@@ -148,7 +148,8 @@ import Testing
         "take back": "undo",
         "cannot be taken back, and say so": "settings, import, prune, wipe, restore, demo",
         "connect a device, which ends when its token is revoked": "api pair, api sticker, api token, page, inlets token",
-        "watch a job, and are ended by one another": "heartbeat add, heartbeat remove, heartbeat pause, heartbeat resume, heartbeat ping",
+        "watch a job, and are ended by one another":
+            "heartbeat add, heartbeat set, heartbeat address, heartbeat remove, heartbeat pause, heartbeat resume, heartbeat ping",
         "end or repeat deliveries": "outbox retry, outbox drop, outbox cancel",
         "change files or the daemon, and no household": "workout import, setup, up, down, config reload, clock accept",
     ]

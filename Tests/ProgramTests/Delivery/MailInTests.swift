@@ -23,15 +23,24 @@ import Testing
     /// Sends a mail through the script in `contrib`, under the name by which programs call it.
     private func send(_ mail: String, as name: String = "sendmail", _ words: String, _ daemon: DaemonProcess) async throws -> Program.Result
     {
+        try await send(mail, through: "\"$SENDMAIL\" \(words)", as: name, daemon)
+    }
+
+    /// Runs a command line of the shell, which gets the mail on standard input, and the path of the
+    /// script in `$SENDMAIL`.
+    private func send(_ mail: String, through command: String, as name: String = "sendmail", _ daemon: DaemonProcess) async throws
+        -> Program.Result
+    {
         let folder = try TemporaryFolder.ofDaemon()
         let script = folder.path + "/" + name
         let root = URL(filePath: #filePath).appending(path: "../../../../contrib/mail/sendmail").standardized.path
         try FileManager.default.copyItem(atPath: root, toPath: script)
         try Data(mail.utf8).write(to: URL(filePath: folder.path + "/mail"))
         let programs = URL(filePath: try Programs.path("bellhop")).deletingLastPathComponent().path
-        let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "PATH": programs + ":/usr/bin:/bin"]) { $1 }
-        return try await Program.run(
-            ["/bin/sh", "-c", "\(script) \(words) < \(folder.path)/mail"], environment: environment)
+        let environment = daemon.environment.merging([
+            "BELLHOP_SOCKET": daemon.socket, "PATH": programs + ":/usr/bin:/bin", "SENDMAIL": script,
+        ]) { $1 }
+        return try await Program.run(["/bin/sh", "-c", "\(command) < \(folder.path)/mail"], environment: environment)
     }
 
     private func newest(_ daemon: DaemonProcess) async throws -> NoticeJSON? {
@@ -52,6 +61,19 @@ import Testing
             // Without -i, a line with a single dot ends the mail.
             #expect(try await send(Self.mail, "-t", daemon).status == 0)
             #expect(try await newest(daemon)?.body.hasSuffix("$(touch /tmp/never)") == true)
+        }
+    }
+
+    @Test("the command mail of Debian's mailutils sends through the script, with letters of any language")
+    func mail() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let command = "mail -E \"set sendmail=sendmail:$SENDMAIL\" -s 'Bäckup of /home: 80 %' anna"
+            let sent = try await send("Körper\n.\n$(touch /tmp/never)", through: command, daemon)
+            #expect((sent.status, sent.output, sent.errors) == (0, "", ""))
+            let notice = try #require(try await newest(daemon))
+            #expect(notice.title == "Bäckup of /home: 80 %")
+            #expect(notice.body == "Körper\n.\n$(touch /tmp/never)")
+            #expect(notice.labels["tags"] == "mail")
         }
     }
 

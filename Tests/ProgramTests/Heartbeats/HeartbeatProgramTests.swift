@@ -51,4 +51,104 @@ import Testing
             #expect(unknown.status == 66 && unknown.errors.contains("There is no heartbeat"), "\(unknown)")
         }
     }
+
+    @Test("a heartbeat of the config takes pings at the address of its secret; a reload changes it, and its end pauses it")
+    func declared() async throws {
+        let table = """
+            [heartbeats.nightly]
+            schedule = "every day at 03:00"
+            zone = "Europe/Berlin"
+            secret_file = "@/secret"
+
+            """
+        let daemon = try DaemonProcess(config: Self.config + table)
+        try daemon.scratch.write("0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab\n", to: "secret", mode: 0o600)
+        try await daemon.start()
+        do {
+            let web = try await WebClient(daemon)
+            #expect(try await Curl.send(["http://\(web.address)/ping/0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab/1"]).status == 200)
+            _ = try await daemon.notice("heartbeat.failed", name: "nightly")
+            let shown = try await daemon.bellhop("heartbeat", "show", "nightly").output
+            #expect(shown.contains("every day at 03:00 (Europe/Berlin)") && shown.contains("Declared in the config"), "\(shown)")
+            let refused = try await daemon.bellhop("heartbeat", "set", "nightly", "--grace", "2h")
+            #expect(refused.status == 64 && refused.errors.contains("[heartbeats.nightly]"), "\(refused)")
+            try daemon.write(config: Self.config + table + "grace = \"3h\"\n")
+            let reloaded = try await daemon.bellhop("config", "reload")
+            #expect(reloaded.status == 0 && reloaded.output.contains("heartbeats"), "\(reloaded)")
+            #expect(try await daemon.bellhop("heartbeat", "show", "nightly").output.contains("a grace of 3 h"))
+            try daemon.write(config: Self.config)
+            #expect(try await daemon.bellhop("config", "reload").status == 0)
+            #expect(try await daemon.bellhop("heartbeat", "list").output.contains("paused"))
+            #expect(try await daemon.bellhop("heartbeat", "remove", "nightly").status == 0)
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
+    @Test("set, address and the options of ping")
+    func changed() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            let web = try await WebClient(daemon)
+            let added = try await daemon.bellhop("heartbeat", "add", "backup", "--every", "24h", "--json")
+            let old = try #require(try WireCoding.decode(HeartbeatAnswerJSON.self, from: Data(added.output.utf8)).path)
+            let set = try await daemon.bellhop("heartbeat", "set", "backup", "--schedule", "every day at 03:00", "--zone", "Asia/Tokyo")
+            #expect(set.status == 0 && set.output.contains("every day at 03:00 (Asia/Tokyo)"), "\(set)")
+            let moved = try await daemon.bellhop("heartbeat", "address", "backup", "--json")
+            let new = try #require(try WireCoding.decode(HeartbeatAnswerJSON.self, from: Data(moved.output.utf8)).path)
+            #expect(try await Curl.send(["http://\(web.address)\(old)"]).status == 404)
+            #expect(try await Curl.send(["http://\(web.address)\(new)"]).status == 200)
+            for options in [["--start"], ["--fail"], ["--exit-code", "7"], ["--exit-code", "0"]] {
+                #expect(try await daemon.bellhop(arguments: ["heartbeat", "ping", "backup"] + options).status == 0)
+            }
+            let two = try await daemon.bellhop("heartbeat", "ping", "backup", "--start", "--fail")
+            #expect(two.status == 64 && two.errors.contains("A ping has one signal."), "\(two)")
+            let bellhop = try Programs.path("bellhop")
+            let piped = try await Program.run(
+                ["/bin/sh", "-c", "yes 'tape %s' | head -n 100000 | \(bellhop) heartbeat ping backup --log -"],
+                environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
+            #expect(piped.status == 0, "\(piped)")
+            let history = try await daemon.bellhop("heartbeat", "history", "backup", "--json")
+            let pings = try WireCoding.decode(HeartbeatPingListJSON.self, from: Data(history.output.utf8)).pings
+            #expect(pings.map(\.signal) == ["success", "0", "7", "fail", "start", "success"])
+            #expect(pings[0].log?.utf8.count == 10_000 && pings[0].log?.hasPrefix("tape %s\n") == true)
+        }
+    }
+
+    @Test("[alive] pings another server at the start and after a reload, doctor knows how it ended, and no secret is in the log")
+    func alive() async throws {
+        let server = try await RecordingServer()
+        let config = Self.config + "[alive]\nurl_file = \"@/alive\"\n"
+        let daemon = try DaemonProcess(config: config)
+        try daemon.scratch.write(server.url + "/ping/alive-secret-1\n", to: "alive", mode: 0o600)
+        try await daemon.start()
+        do {
+            let first = try await server.requests.until { $0.target == "/ping/alive-secret-1" }
+            #expect(first.map(\.method) == ["GET"])
+            server.answer(.answer(PeerAnswer(404)))
+            try daemon.scratch.write(server.url + "/ping/alive-secret-2\n", to: "alive", mode: 0o600)
+            let reloaded = try await daemon.bellhop("config", "reload")
+            #expect(reloaded.output.contains("alive"), "\(reloaded)")
+            _ = try await server.requests.until { $0.target == "/ping/alive-secret-2" }
+            _ = try await daemon.program.errors.until { $0.contains("was not pinged") }
+            let failing = try await daemon.bellhop("doctor")
+            #expect(failing.output.contains("alive") && failing.output.contains("answered 404"), "\(failing)")
+            let log = try daemon.program.errors.all.joined()
+            #expect(!failing.output.contains("alive-secret") && !log.contains("alive-secret"))
+            server.answer(.answer(PeerAnswer()))
+            try daemon.scratch.write(server.url + "/ping/alive-secret-3\n", to: "alive", mode: 0o600)
+            #expect(try await daemon.bellhop("config", "reload").status == 0)
+            _ = try await server.requests.until { $0.target == "/ping/alive-secret-3" }
+            // The outcome is noted a moment after the answer.
+            while try await !daemon.bellhop("doctor", "--all").output.contains("the last ping was accepted") {
+                try Task.checkCancellation()
+            }
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+        try await server.stop()
+    }
 }

@@ -10,7 +10,7 @@ struct HeartbeatCommands: AsyncParsableCommand {
             abstract: help("Watch jobs that must report regularly, such as a nightly backup."),
             subcommands: [
                 HeartbeatAdd.self, HeartbeatList.self, HeartbeatShow.self, HeartbeatHistory.self, HeartbeatSignals.self,
-                HeartbeatPause.self, HeartbeatResume.self, HeartbeatRemove.self,
+                HeartbeatSet.self, HeartbeatPause.self, HeartbeatResume.self, HeartbeatAddress.self, HeartbeatRemove.self,
             ], defaultSubcommand: HeartbeatList.self)
     }
 }
@@ -35,43 +35,24 @@ struct HeartbeatAdd: ActingCommand {
     @Argument(help: help("The name: lower-case letters, digits, - and _."))
     var name: String
 
-    @Option(help: help("The longest time between two pings, such as 24h.", valueName: "duration"))
-    var every: String?
-
-    @Option(help: help("The times at which pings are due, such as \"every day at 03:00\".", valueName: "times"))
-    var schedule: String?
-
-    @Option(help: help("How late a ping may be, and how long the job may run. Default: 1h.", valueName: "duration"))
-    var grace: String?
-
-    @Option(help: help("The person whom the notices concern.", valueName: "name"))
-    var owner: String?
-
-    @Option(name: .customLong("tag"), parsing: .singleValue, help: help("A tag for routes. You can give this option several times."))
-    var tags: [String] = []
-
+    @OptionGroup var rules: HeartbeatRules
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if (every == nil) == (schedule == nil) {
+        if (rules.every == nil) == (rules.schedule == nil) {
             throw ValidationError(say("Say when pings are due: --every 24h, or --schedule \"every day at 03:00\""))
         }
     }
 
     func run(in session: Session) async throws {
         var request = HeartbeatRequest(name: name)
-        request.everyMs = try Self.length(every, in: session)
-        request.schedule = schedule
-        request.graceMs = try Self.length(grace, in: session)
-        request.owner = owner
-        request.tags = tags.isEmpty ? nil : tags
+        request.everyMs = try HeartbeatRules.length(rules.every, in: session)
+        (request.schedule, request.zone, request.owner) = (rules.schedule, rules.zone, rules.owner)
+        request.graceMs = try HeartbeatRules.length(rules.grace, in: session)
+        request.tags = rules.tags.isEmpty ? nil : rules.tags
         let answer = try await session.client.send(Request(.addHeartbeat), body: request, as: HeartbeatAnswerJSON.self)
         try session.show(answer) { HeartbeatsPage.added(answer, $0) }
-    }
-
-    private static func length(_ text: String?, in session: Session) throws -> Int64? {
-        try session.correcting(text) { try text.map { try DurationText.parse($0, in: Heartbeat.lengths) } }?.duration.inMilliseconds
     }
 }
 
@@ -136,46 +117,6 @@ struct HeartbeatHistory: BellhopCommand {
         let request = Request(.heartbeatPings(try Session.checked(name)), query: [("limit", String(limit))])
         let list = try await session.client.send(request, as: HeartbeatPingListJSON.self)
         try session.show(list) { HeartbeatsPage.text(list, $0) }
-    }
-}
-
-struct HeartbeatSignals: ActingCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "ping",
-            abstract: help("Send a ping on this machine, without the address."),
-            discussion: help(
-                """
-                Without a signal, the ping reports a success. The signals are start, fail, log
-                and the exit status of the job: 0 is a success, every other one a failure.
-
-                Examples:
-                  bellhop heartbeat ping backup
-                  bellhop heartbeat ping backup start
-                  backup.sh; bellhop heartbeat ping backup $?
-                """))
-    }
-
-    @Argument(help: help("The name of the heartbeat."))
-    var name: String
-
-    @Argument(help: help("success, start, fail, log or an exit status."))
-    var signal: String?
-
-    @Option(help: help("A text for the list of pings.", valueName: "text"))
-    var log: String?
-
-    @Option(name: .customLong("run"), help: help("A UUID that marks all pings of one run.", valueName: "uuid"))
-    var runID: String?
-
-    @OptionGroup var doer: DoerOptions
-    @OptionGroup var global: GlobalOptions
-
-    func run(in session: Session) async throws {
-        let answer = try await session.client.send(
-            Request(.heartbeatCommand(try Session.checked(name), .ping)), body: HeartbeatPingRequest(signal: signal, run: runID, log: log),
-            as: HeartbeatAnswerJSON.self)
-        try session.show(answer) { HeartbeatsPage.text(answer.heartbeat, $0) }
     }
 }
 

@@ -78,7 +78,8 @@ struct Events: BellhopCommand {
                 await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
                 try session.note("bellhop: " + say("bellhopd is back"))
             } handle: { event in
-                try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))
+                let line = session.json ? String(decoding: NoticeDocument(event).json, as: UTF8.self) : Journal.line(event, session.look)
+                try session.out.line(line)
                 await session.saw(through: event.number)
             }
         }

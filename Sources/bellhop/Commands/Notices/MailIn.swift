@@ -2,7 +2,6 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
-import Glibc
 import Inlets
 
 /// Takes the place of `sendmail`: a mail of a program of this machine becomes a notice.
@@ -48,7 +47,7 @@ struct MailIn: ActingCommand {
             throw CommandFailure(.unavailable, "Bellhop does not speak SMTP on standard input (-bs).", name: "noSMTP")
         case .send: break
         }
-        let input = Self.standardInput()
+        let input = StandardInput.bytes(atMost: MailMessage.most)
         let notice = MailMessage(options?.mail(in: input) ?? input).posted(to: .notify, peer: nil)
         var request = PostRequest(title: notice.title, body: notice.body)
         (request.urgency, request.program, request.owner) = (notice.urgency, notice.program, owner)
@@ -73,19 +72,6 @@ struct MailIn: ActingCommand {
             case .missingValue(let option):
                 throw CommandFailure(.usage, "The option \(SafeText.line(option)) of sendmail needs a value.")
             }
-        }
-    }
-
-    /// Reads standard input to its end, because a program that cannot write its whole mail would fail.
-    /// What is longer than a mail may be is not kept.
-    private static func standardInput() -> [UInt8] {
-        var mail: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = read(0, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return mail }
-            if mail.count < MailMessage.most { mail += chunk[..<count] }
         }
     }
 }
