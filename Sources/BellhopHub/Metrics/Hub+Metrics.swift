@@ -1,7 +1,6 @@
 package import BellhopCore
 package import BellhopEngine
 package import Heartbeats
-package import Heartbeats
 
 /// The daemon's state and activity in numbers. All counters are zero when the daemon starts.
 package struct Metrics: Sendable {

@@ -41,7 +41,8 @@ extension Endpoint {
     fileprivate var takesBody: Bool {
         switch self {
         case .addPet, .changePet, .vacation, .startTimers, .startRest, .startWorkout, .startRoutine, .ack, .undo, .postNotice,
-            .addHeartbeat, .changeHeartbeat, .outboxCancel, .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck, .configTrial, .serverProbe,
+            .addHeartbeat, .changeHeartbeat, .outboxCancel, .outboxRetry, .outboxDrop, .routesExplain, .sinksTest, .configCheck,
+            .configTrial, .serverProbe,
             .changeSettings, .seen,
             .importFile, .prune, .wipe, .demo, .addToken, .pairing, .addSticker, .addInletToken, .pair, .subscribe:
             true
