@@ -56,7 +56,7 @@ package struct ControlServer: Service {
             configuration: ServerConfiguration(
                 address: .unixDomainSocket(path: socket.draft), backlog: 512,
                 availableConnectionsDelegate: MaximumAvailableConnections(room.most, logger: quiet)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: .ofHTTPServer(logger),
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
                 if let target = InletTarget(method: request.method.rawValue, target: path, headers: request.headers) {

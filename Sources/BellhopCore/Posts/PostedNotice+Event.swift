@@ -25,10 +25,10 @@ extension PostedNotice {
         return Event(kind: .inletReceived, occurred: now, due: due, owner: .post(key), generation: generation, notice: notice)
     }
 
-    /// The buttons: one for each choice, or one that ends the repeats; then one that opens the link.
+    /// The buttons: one for each choice, or one that answers the notice; then one that opens the link.
     private var buttons: [NoticeAction] {
         var buttons = zip(NoticeAction.Verb.choices, choices).map { NoticeAction($0, label: .verbatim($1.label)) }
-        if buttons.isEmpty, repetition != nil { buttons = [NoticeAction(.acknowledge, label: "Done")] }
+        if buttons.isEmpty { buttons = [NoticeAction(.acknowledge, label: "Done")] }
         if link != nil { buttons.append(NoticeAction(.open, label: "Open")) }
         return buttons
     }

@@ -41,7 +41,7 @@ struct CourierQueue {
     }
 
     /// The rate limit of the sink; `nil` if the sink has no limit.
-    var bucket: TokenBucket?
+    var turns: CourierTurns?
     var backlog = Backlog()
     /// An attempt to place a held message at the sink's server, or to take one back. It does not
     /// occupy an attempt slot.
@@ -81,12 +81,17 @@ struct CourierQueue {
 
     /// Whether to read more rows, because only a few rows are left in memory and the outbox may
     /// have more.
-    var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
+    /// With a rate limit, also if only withdrawals are in memory, because notices go before them.
+    var wantsFetch: Bool {
+        guard mayHaveMore, !isBlocked, voidedDuringFetch == nil else { return false }
+        if ready.count < Self.fetchBelow { return true }
+        return turns != nil && ready.count < 4 * Self.fetchLimit && ready.allSatisfy { $0.verb == .withdraw }
+    }
 
     /// Checks whether to read urgent rows separately. This is needed when rows that wait for the
     /// rate limit already fill the memory.
     func wantsUrgentFetch(at sinceBoot: Duration) -> Bool {
-        guard let bucket, mayHaveUrgent, !bucket.lets(at: sinceBoot) else { return false }
+        guard let turns, mayHaveUrgent, !turns.lets(at: sinceBoot) else { return false }
         return !isBlocked && ready.count >= Self.fetchBelow && voidedDuringFetch == nil
     }
 
@@ -148,22 +153,20 @@ struct CourierQueue {
     mutating func start(at sinceBoot: Duration, limit: Duration) -> InFlight? {
         guard canStart(at: sinceBoot), let place = place(at: sinceBoot) else { return nil }
         let operation = ready.remove(at: place)
-        bucket?.take(at: sinceBoot)
+        turns?.take(operation, at: sinceBoot)
         let attempt = InFlight(operation: operation, deadline: sinceBoot + limit)
         inFlight[operation.key] = attempt
         return attempt
     }
 
-    /// Returns the index of the next row to attempt. Normally this is the oldest row; while the
-    /// rate limit is reached, it is the oldest urgent row.
+    /// Returns the index of the next row to attempt. Without a rate limit, this is the oldest row.
     private func place(at sinceBoot: Duration) -> Int? {
-        guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
-        return ready.lastIndex(where: \.isUrgent)
+        turns.map { $0.place(in: ready, at: sinceBoot) } ?? ready.indices.last
     }
 
     /// Checks whether rows are waiting only because of the rate limit.
     func waitsForTurn(at sinceBoot: Duration) -> Bool {
-        guard let bucket, !bucket.lets(at: sinceBoot) else { return false }
+        guard let turns, !turns.lets(at: sinceBoot) else { return false }
         return !ready.isEmpty || mayHaveMore
     }
 
@@ -311,7 +314,7 @@ struct CourierQueue {
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
         let deadline = (inFlight.values.map(\.deadline) + [message?.deadline].compactMap { $0 }).min()
         guard mayStart(at: sinceBoot) else { return deadline }
-        let turn = place(at: sinceBoot) == nil ? bucket?.next : nil
+        let turn = place(at: sinceBoot) == nil ? turns?.next(for: ready) : nil
         let pause = inFlight.isEmpty ? breaker.openUntil : nil
         guard let next = [turn, pause].compactMap({ $0 }).max() else { return deadline }
         return deadline.map { min($0, next) } ?? next
@@ -377,9 +380,4 @@ struct CourierQueue {
         if case .accepted = outcome { isProven = true }
         return works
     }
-}
-
-extension Operation {
-    /// Whether the operation bypasses the rate limit. Withdrawals and critical notices bypass it.
-    package var isUrgent: Bool { verb == .withdraw || event.notice.urgency == .critical }
 }

@@ -74,7 +74,7 @@ package final class SinkCourier: Sendable {
         self.language = language
         self.replaces = replaces
         self.wording = wording
-        queue.withLock { $0.bucket = configured.limits.rate.map(TokenBucket.init) }
+        queue.withLock { $0.turns = configured.limits.rate.map(CourierTurns.init) }
     }
 
     var name: SinkName { configured.name }
@@ -190,7 +190,7 @@ package final class SinkCourier: Sendable {
 
     /// Returns the sink's rate limit if rows are waiting because of this limit; otherwise `nil`.
     func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
-        queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
+        queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.turns?.rate : nil }
     }
 
     var isTelling: Bool { queue.withLock { $0.isTelling } }

@@ -14,6 +14,9 @@ struct TokenBucket: Hashable {
 
     func lets(at sinceBoot: Duration) -> Bool { next <= sinceBoot }
 
+    /// Whether more than half of the burst is used up.
+    func isLow(at sinceBoot: Duration) -> Bool { full - sinceBoot > rate.every * (rate.burst / 2) }
+
     /// Takes a token for an attempt. An urgent attempt may take a token while the bucket is empty.
     /// In that case, later attempts wait longer, by at most the time that an empty bucket takes to
     /// fill.

@@ -125,8 +125,15 @@ extension Repeat {
         // time without an answer.
         let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
         let sentence: Phrase = "Still no answer after \(waited)."
-        event.notice.body = event.notice.body.followed(by: sentence)
-        event.notice.redactedBody = event.notice.redactedBody?.followed(by: sentence)
+        event.notice.body = Self.join(event.notice.body, sentence)
+        event.notice.redactedBody = event.notice.redactedBody.map { Self.join($0, sentence) }
+    }
+
+    /// Appends a sentence. After a text that does not end as a sentence, such as a line of a log, the
+    /// sentence begins a new line.
+    private static func join(_ text: Phrase, _ sentence: Phrase) -> Phrase {
+        let endsAsSentence = text.description.last.map { ".!?…:".contains($0) } ?? true
+        return endsAsSentence ? text.followed(by: sentence) : text.followed(byLine: sentence)
     }
 }
 

@@ -131,7 +131,7 @@ struct HeartbeatKeeper: Sendable {
 
     /// Ends the repeats of the earlier notice of a heartbeat, and those of its deliveries that still wait.
     private func end(_ key: NoticeKey, in builder: inout StepBuilder) async throws(StoreError) {
-        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, withHeld: true, reason: .replaced)) }
+        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, withHeld: true, reason: .replacedUnsent)) }
         for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }

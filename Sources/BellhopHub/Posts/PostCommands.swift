@@ -107,7 +107,7 @@ extension Hub {
         guard let earlier else { return false }
         let key = earlier.notice.key
         // An earlier notice that still waits must not appear. The sinks replace one that they show.
-        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, withHeld: true, reason: .replaced)) }
+        for sink in engine.peoplesSinks { builder.add(.absorb(key, sink, withHeld: true, reason: .replacedUnsent)) }
         // The new notice may have no repeats, which would replace these.
         for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))

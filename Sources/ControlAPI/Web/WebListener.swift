@@ -79,7 +79,7 @@ struct WebListener: Sendable {
             configuration: ServerConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: quiet)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet, responder: respond,
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: .ofHTTPServer(logger), responder: respond,
             onServerRunning: { channel in
                 await channel.pauseAcceptingWhenFull()
                 whenListening(channel)

@@ -38,6 +38,8 @@ package struct HeartbeatJSON: Codable, Hashable, Sendable {
     package var deadline: Timestamp?
     /// When the newest run started; left out if none runs.
     package var runningSince: Timestamp?
+    /// `runningSince` in local time, as text for people.
+    package var runningSinceLocal: String?
     /// The number of pings so far.
     package var pings: Int
     /// The labels of its notices, such as `owner` and `tags`; empty if there are none.
@@ -77,6 +79,7 @@ extension HeartbeatJSON {
         dueLocal = state.due.map(clock.text)
         self.deadline = deadline.map(Timestamp.init)
         runningSince = state.run.map { Timestamp($0.at) }
+        runningSinceLocal = state.run.map { clock.text($0.at) }
         pings = record.pings
         labels = heartbeat.labels
         created = Timestamp(record.created)

@@ -11,7 +11,7 @@ enum HeartbeatsPage {
         table.rows = list.heartbeats.map { heartbeat in
             [
                 .init(SafeText.line(heartbeat.name), .bold), .init(state(heartbeat), colour(heartbeat)), .init(schedule(heartbeat)),
-                .init(heartbeat.lastPingLocal ?? say("never")), .init(heartbeat.dueLocal ?? "–"),
+                .init(lastPing(heartbeat)), .init(heartbeat.dueLocal ?? "–"),
             ]
         }
         return table.text(style)
@@ -25,8 +25,15 @@ enum HeartbeatsPage {
         ]
         if heartbeat.declared { lines.append(say("Declared in the config")) }
         if let last = heartbeat.lastPingLocal { lines.append(say("Last ping: \(last)")) }
+        if let since = heartbeat.runningSinceLocal { lines.append(say("Running since \(since)")) }
         if let due = heartbeat.dueLocal { lines.append(say("Next ping due: \(due)")) }
         return lines.joined(separator: "\n")
+    }
+
+    /// The last success or failure. A job that has only started has pinged, too.
+    private static func lastPing(_ heartbeat: HeartbeatJSON) -> String {
+        if let since = heartbeat.runningSinceLocal { return say("started \(since)") }
+        return heartbeat.lastPingLocal ?? (heartbeat.pings == 0 ? say("never") : "–")
     }
 
     private static func schedule(_ heartbeat: HeartbeatJSON) -> String {

@@ -100,6 +100,9 @@ extension Interview {
                     caFile = file
                     continue
                 }
+            case .stranger(let found, let detail):
+                try dialogue.mark(.fail, SafeText.line(detail))
+                server = found
             case .nothing(let details):
                 for detail in details { try dialogue.mark(.fail, SafeText.line(detail)) }
             }

@@ -65,6 +65,15 @@ extension ScriptedSetup {
                 \(SafeText.line(detail))
                 If the server uses a private CA, give the CA's certificate: --ca-file <file>
                 """, name: "unknownIssuer")
+        case .stranger(let server, let detail):
+            // A proxy may ask for the sign-in before it asks the push server.
+            guard !flags.noTest, flags.tokenFile == nil, flags.user == nil, flags.gotifyTokenFile == nil else { return server }
+            throw CommandFailure(
+                .unavailable,
+                """
+                \(SafeText.line(detail))
+                Check the address. To set it up without a test: --no-test
+                """, name: "otherServer")
         case .nothing, .untried:
             guard isUnclear, flags.noTest || flags.print else { return given }
             throw unclear(typed, option)

@@ -11,6 +11,8 @@ struct ServerSearch: Sendable {
         case otherKind(NtfyServer)
         /// This machine does not know the CA that signed the server's certificate.
         case unknownIssuer(NtfyServer, String)
+        /// A server answers at this address, but it is no push server. The text says what it answered.
+        case stranger(NtfyServer, String)
         /// Nothing useful answers. The texts say for each address what happened.
         case nothing([String])
         /// Nobody can try the address, because no daemon is running.
@@ -33,7 +35,9 @@ struct ServerSearch: Sendable {
             return .unknownIssuer(server, answer.detail ?? server.address)
         }
         // If a server answers at one of the addresses, nobody needs to know that the other failed.
-        let others = answers.filter { $0.answer.found == .other }
-        return .nothing((others.isEmpty ? answers : others).map { $0.answer.detail ?? $0.server.address })
+        if let (server, answer) = answers.first(where: { $0.answer.found == .other }) {
+            return .stranger(server, answer.detail ?? server.address)
+        }
+        return .nothing(answers.map { $0.answer.detail ?? $0.server.address })
     }
 }

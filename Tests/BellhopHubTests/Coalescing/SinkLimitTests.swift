@@ -47,6 +47,25 @@ struct SinkLimitTests {
         }
     }
 
+    @Test("when many notices are answered at once, their withdrawals let a new notice pass, and all of them go in the end")
+    func manyAnswers() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await limit(world, SinkLimits(rate: .init(burst: 20, every: .seconds(10))))
+            try await timers(20, in: world)
+            await world.time.advance(by: .seconds(30))
+            #expect(world.phone.titlesShown.count == 20)
+            _ = try await world.hub.acknowledgeAll(by: "the command line")
+            await world.time.settle()
+            #expect(world.phone.titlesShown.count == 20 - 3 - 10, "what was left of the burst, and ten without delay")
+            try await world.timer("Oven", after: .seconds(1))
+            await world.time.advance(by: .seconds(11))
+            #expect(world.phone.titlesShown.contains("Oven"), "one turn later, before the withdrawals")
+            await world.time.advance(by: .minutes(3))
+            #expect(world.phone.titlesShown == ["Oven"])
+        }
+    }
+
     @Test("what is critical and what is taken back passes hundreds that wait")
     func urgent() async throws {
         let name = [SinkName(rawValue: "phone")]

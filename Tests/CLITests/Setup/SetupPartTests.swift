@@ -95,6 +95,7 @@ import Testing
             token_file = "~/.token"
             password_env = "NAME"
             topic = "laundry"
+            key = "{sensor.id}"
             """
         let masked = SecretMask.masked(text)
         #expect(!masked.contains("geheim"))
@@ -106,6 +107,7 @@ import Testing
                 token_file = "~/.token"
                 password_env = "NAME"
                 topic = "laundry"
+                key = "{sensor.id}"
                 """)
     }
 
