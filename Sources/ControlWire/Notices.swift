@@ -41,6 +41,9 @@ package struct PostRequest: Codable, Hashable, Sendable {
     /// When the notice appears, as people write it (`14:45`, `friday 18:00`), in the daemon's zone. It
     /// cannot be used together with `inMs`.
     package var at: String?
+    /// The pop-up of the program on a desktop, as `notify-send` would show it. Only over the socket. It
+    /// cannot be used together with `key`, `choices`, `inMs` and `at`.
+    package var desktop: DesktopRequest?
 
     package init(title: String? = nil, body: String? = nil) {
         self.title = title
@@ -61,6 +64,46 @@ package struct ChoiceRequest: Codable, Hashable, Sendable {
     }
 }
 
+/// A pop-up that looks like that of another program, not like those of Bellhop. The title and the body of
+/// the notice are its texts, unchanged.
+package struct DesktopRequest: Codable, Hashable, Sendable {
+    /// The name of the program.
+    package var program: String
+    /// The icon: a name, a path or an address, which the desktop gets as it is.
+    package var icon: String?
+    /// When the desktop closes the pop-up, in milliseconds: 0 for never, -1 (the default) if the desktop
+    /// decides. Other sinks keep the notice.
+    package var expireMs: Int64?
+    /// The hints, at most 64. The last one of a name counts.
+    package var hints: [DesktopHintRequest]?
+    /// The actions, with at most 5 different keys: the name is the key, and `default` stands for a click on the pop-up. They are
+    /// the answers of a question, so people can choose them on other screens, too.
+    package var actions: [ChoiceRequest]?
+    /// Whether the program waits until the pop-up is closed: the notice is then withdrawn on all other
+    /// screens, and the event `notice.withdrawn` reports the end with the label `why`. Default: `false`.
+    package var waits: Bool?
+    /// The `number` of an earlier notice, which this notice replaces. Default: 0, for a new notice.
+    package var replaces: Int64?
+
+    package init(program: String) { self.program = program }
+}
+
+/// A hint of a pop-up: a property with its type on the bus.
+package struct DesktopHintRequest: Codable, Hashable, Sendable {
+    /// The name, such as `image-path`.
+    package var name: String
+    /// The type: `int`, `byte`, `double`, `string`, `boolean`, or `variant` for the text form of GVariant.
+    package var type: String
+    /// The value as text: `42`, `true`, `@as ['a']`.
+    package var value: String
+
+    package init(name: String, type: String, value: String) {
+        self.name = name
+        self.type = type
+        self.value = value
+    }
+}
+
 /// The answer to `POST /v1/notices`.
 package struct PostedJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The number of the event. `bellhop why` explains where its notice went. Left out for a notice
@@ -71,6 +114,8 @@ package struct PostedJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// Whether the notice replaced one with the same key that somebody could still answer, or that
     /// still waited for its time.
     package var replaced: Bool
+    /// The number by which a later notice with `desktop` can replace this one; left out for other notices.
+    package var number: Int64?
     /// The notice that waits for its time; left out if the notice appears now.
     package var waiting: WaitingNoticeJSON?
     /// How the time was understood, such as `Fri 4 Dec 18:00, in 11 days`; left out if the notice
@@ -83,11 +128,13 @@ package struct PostedJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var undo: UndoOfferJSON?
 
     package init(
-        event: Int64?, key: String, replaced: Bool, waiting: WaitingNoticeJSON? = nil, understood: String? = nil, warnings: [String]? = nil
+        event: Int64?, key: String, replaced: Bool, number: Int64? = nil, waiting: WaitingNoticeJSON? = nil, understood: String? = nil,
+        warnings: [String]? = nil
     ) {
         self.event = event
         self.key = key
         self.replaced = replaced
+        self.number = number
         self.waiting = waiting
         self.understood = understood
         self.warnings = warnings

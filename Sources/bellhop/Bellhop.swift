@@ -69,6 +69,9 @@ struct Bellhop: AsyncParsableCommand {
     static func execute(
         _ arguments: [String], environment: [String: String], makeSession: (GlobalOptions?) -> Session
     ) async -> Int32 {
+        if let standIn = NotifySendStandIn(arguments), let status = await standIn.run(environment: environment, makeSession: makeSession) {
+            return status
+        }
         let arguments = ProgramWords.separated(arguments)
         let choice: LanguageChoice
         do {

@@ -1,3 +1,4 @@
+import BellhopCore
 import Inlets
 import Testing
 
@@ -24,7 +25,10 @@ import Testing
         #expect((both.summary, both.body, both.urgency) == ("S", "B", 0))
         let dashes = try call("--", "-x", "-y")
         #expect((dashes.summary, dashes.body) == ("-x", "-y"))
-        #expect(try call("S", #"a\nb <b>c</b>"#).body == #"a\nb <b>c</b>"#, "nothing is expanded or escaped")
+        let escaped = try call(#"S\nT"#, #"a\tb <b>c</b>\\d\e\101\"\303\251\"#)
+        #expect(escaped.summary == #"S\nT"#, "a summary is left alone")
+        #expect(escaped.body == "a\tb <b>c</b>\\de" + "A\"é")
+        #expect(try call("S", #"a\0b"#).body == "a" && call("S", #"a\400b"#).body == "a")
     }
 
     @Test(
@@ -34,7 +38,9 @@ import Testing
             ["-x", "S"],
             ["--nope", "S"], ["-h", "int:i:abc", "S"], ["-h", "byte:b:300", "S"], ["-h", "variant:v:bad", "S"], ["-h", "foo:a:b", "S"],
             ["-h", "int:a", "S"],
-            ["-A", "", "S"], ["S", "-u"], ["S", "--icon"], ["-h", "byte:b:-1", "S"], ["-h", "int:i:99999999999", "S"],
+            ["-A", "", "S"], ["S", "-u"], ["S", "--icon"], ["-h", "byte:b:-1", "S"], ["-h", "int:i:-3", "S"], ["-h", "double:d:-1.5", "S"],
+            ["-ulow", "S"],
+            ["-uu", "low", "low", "S"], ["-r7", "S"], ["-h", "variant:v:[]", "S"], ["-h", "variant:v:just 5", "S"], ["-t", "08", "S"],
             ["-h", "double:d:x", "S"],
         ] as [[String]])
     func refused(words: [String]) {
@@ -54,10 +60,12 @@ import Testing
     func urgencies(text: String, urgency: UInt8) throws {
         #expect(try call("-u", text, "S").allHints["urgency"] == .byte(urgency))
         #expect(try call("--urgency=\(text)", "S").urgency == urgency)
-        #expect(try call("-u\(text)", "S").urgency == urgency)
+        #expect(try call("-u", text, "S").shownUrgency == [Urgency.low, .normal, .critical][Int(urgency)])
     }
 
-    @Test("times", arguments: [("5000", 5000), ("0", 0), ("-1", -1), ("0x10", 16)] as [(String, Int32)])
+    @Test(
+        "times",
+        arguments: [("5000", 5000), ("0", 0), ("-1", -1), ("0x10", 16), ("010", 8), (" 5", 5), ("+5", 5), ("-5", -5)] as [(String, Int32)])
     func times(text: String, expires: Int32) throws {
         #expect(try call("-t", text, "S").expires == expires)
     }
@@ -76,9 +84,10 @@ import Testing
 
     @Test("short options together, and numbers of notices")
     func switches() throws {
-        let call = try call("-epw", "-r7", "S")
+        let call = try call("-eprw", "7", "S")
         #expect((call.isTransient, call.printsNumber, call.waits, call.replaces) == (true, true, true, 7))
         #expect(try self.call("-r", "0", "-p", "S").replaces == 0)
+        #expect(try self.call("-r", "-5", "S").replaces == 0)
         #expect(try read(["S", "--help"]) == .help)
         #expect(try read(["-v", "-x"]) == .version)
     }
@@ -86,7 +95,9 @@ import Testing
     @Test(
         "hints",
         arguments: [
-            ("int:value:42", "value", .int(42)), ("int:i:0x10", "i", .int(0)), ("INT:i:-3", "i", .int(-3)),
+            ("int:value:42", "value", .int(42)), ("int:i:0x10", "i", .int(0)), ("INT:i:5x", "i", .int(5)),
+            ("int:i:99999999999", "i", .int(1_215_752_191)), ("byte:b:abc", "b", .byte(0)),
+            ("boolean:b:2", "b", .boolean(true)), ("double:d:1e", "d", .double(1)),
             ("boolean:resident:true", "resident", .boolean(true)),
             ("boolean:resident:TRUE", "resident", .boolean(true)), ("boolean:resident:1", "resident", .boolean(true)),
             ("boolean:resident:foo", "resident", .boolean(false)), ("double:d:1.5", "d", .double(1.5)),
@@ -109,7 +120,7 @@ import Testing
             (["Yes"], [("0", "Yes")], true), (["Yes", "No"], [("0", "Yes"), ("1", "No")], true),
             (["ok=Yes", "no=Nö"], [("ok", "Yes"), ("no", "Nö")], true),
             (["default=Open"], [("default", "Open")], true), (["a=b=c"], [("a", "b=c")], true), (["=x"], [], false),
-            (["a="], [("a", "")], true),
+            (["a="], [], false), (["Yes", "b=c", "No"], [("0", "Yes"), ("b", "c"), ("2", "No")], true),
         ] as [([String], [(String, String)], Bool)])
     func actions(options: [String], actions: [(String, String)], waits: Bool) throws {
         guard case .send(let call) = try read(options.flatMap { ["-A", $0] } + ["S"]) else {

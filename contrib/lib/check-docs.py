@@ -256,7 +256,8 @@ def check_command(words):
         usual = Help.of(path + [help.usual])
         options |= usual.options
         takes_words = takes_words or usual.takes_words
-    dashes = rest.index("--") if "--" in rest else len(rest)
+    # All words after two dashes, or after --like-notify-send, belong to another program.
+    dashes = next((place + (word != "--") for place, word in enumerate(rest) if word in ("--", "--like-notify-send")), len(rest))
     for word in rest[:dashes]:
         name = word.partition("=")[0]
         if name.startswith("-") and len(name) > 1 and name not in options:

@@ -33,7 +33,8 @@ extension PostedNotice {
     ///   click may open.
     package func checked(trusting isTrusted: Bool) throws(Refusal) -> PostedNotice {
         var notice = self
-        notice.title = Self.line(title)
+        try notice.prepareDesktop(trusting: isTrusted)
+        notice.title = Self.line(notice.title)
         notice.body = Self.trimmed(body.filter { $0 != "\0" })
         guard notice.body.utf8.count <= Limits.body else {
             throw Refusal(
@@ -47,6 +48,7 @@ extension PostedNotice {
         try notice.checkAddresses(trusting: isTrusted)
         try notice.checkLabels()
         try notice.checkChoices()
+        notice.completeDesktop(from: self)
         return notice
     }
 

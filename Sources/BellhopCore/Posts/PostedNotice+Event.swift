@@ -22,6 +22,8 @@ extension PostedNotice {
         notice.ownExpiry = expires
         notice.isMarkdown = isMarkdown
         notice.attachment = attachment
+        notice.desktop = desktop
+        notice.isAwaited = desktop?.waits ?? false
         return Event(kind: .inletReceived, occurred: now, due: due, owner: .post(key), generation: generation, notice: notice)
     }
 

@@ -41,6 +41,9 @@ package struct PostedNotice: Hashable, Sendable, Codable {
     package var repetition: FollowUpPlan.Repetition?
     /// The instant from which the notice no longer matters, and goes away; `nil` if it stays.
     package var expires: Instant?
+    /// The pop-up of the program on a desktop; `nil` for a pop-up like those of Bellhop. The actions of the
+    /// pop-up are the ``choices``, and its number makes the ``key``.
+    package var desktop: DesktopNotice?
     /// The client that posted the notice, for `bellhop why`: `192.168.1.7`, or `user 1000`.
     package var peer: String?
     /// The number of houses that have forwarded the notice, as ``HopMark`` counts them; `nil` if the notice

@@ -51,7 +51,7 @@ extension Event {
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false
-        default: repeats == 0 && notice.choices.isEmpty
+        default: repeats == 0 && !notice.isQuestion
         }
     }
 }

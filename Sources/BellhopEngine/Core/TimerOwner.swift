@@ -29,6 +29,9 @@ package protocol TimerOwner: Sendable {
     /// - Throws: ``Refusal`` if the answer comes too late or the action is not possible.
     func answer(_ answer: NoticeAnswer) async throws
 
+    /// Handles a notice of an owner of ``kinds`` that has left a screen without an answer.
+    func closed(_ event: Event, because reason: Reason) async throws
+
     /// Adds to `builder` the changes that the owners of ``kinds`` need after a step of the wall
     /// clock.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError)
@@ -51,6 +54,7 @@ package protocol TimerOwner: Sendable {
 }
 
 extension TimerOwner {
+    package func closed(_ event: Event, because reason: Reason) async throws {}
     package func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError) {}
     package func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {}
     package func recompute(after cause: Recomputation, at reading: ClockReading) async throws(StoreError) {}

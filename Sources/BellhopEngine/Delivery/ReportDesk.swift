@@ -56,6 +56,7 @@ package struct ReportDesk: Sendable {
             // The reason is in English, like every stored reason.
             let time = Language.english.time(now, now: now, zone: engine.timekeeper.zone())
             try await engine.apply([.amend(key, sink, receipt: nil, reason: .leftScreen(at: time, because: reason))], at: now)
+            try await closed(key, because: reason, at: sink)
         case .moved(let key, let receipt):
             try await engine.apply([.amend(key, sink, receipt: receipt, reason: nil)], at: now)
         case .surfaceLost(let reason):
@@ -77,6 +78,15 @@ package struct ReportDesk: Sendable {
             try await engine.apply([.release(sink, from: .queued)], at: now)
             desk.wake(sink)
         }
+    }
+
+    /// Passes on that a notice for which a program waits has left a screen.
+    private func closed(_ key: NoticeKey, because reason: Reason, at sink: SinkName) async throws {
+        guard let newest = try await engine.store.event(withKey: key), newest.notice.isAwaited else { return }
+        // The sink may have shown an earlier notice with this key. The store does not know yet that a
+        // notice was shown that was closed at once.
+        let event = try await engine.store.original(of: shown(key, at: sink) ?? newest)
+        try await engine.parts.owner(of: event.owner)?.closed(event, because: reason)
     }
 
     // MARK: Answers

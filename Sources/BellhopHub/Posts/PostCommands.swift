@@ -9,6 +9,8 @@ package struct PostAnswer: Sendable, Hashable {
     package var key: NoticeKey
     /// Whether the notice replaced one with the same key that somebody could still answer.
     package var isReplacement: Bool
+    /// The number of a notice with a pop-up of its own; see ``DesktopNotice/number``.
+    package var number: UInt32?
 }
 
 extension Hub {
@@ -23,7 +25,7 @@ extension Hub {
     ///   - doer: the person who posts the notice; `nil` if unknown.
     /// - Throws: the errors of ``PostedNotice/checked(trusting:)``.
     package func post(_ notice: PostedNotice, trusting isTrusted: Bool, by doer: ActingPerson? = nil) async throws -> PostAnswer {
-        let notice = try notice.checked(trusting: isTrusted)
+        let notice = try await numbered(notice).checked(trusting: isTrusted)
         let key = notice.noticeKey(or: (engine.makeID() as ID<PostedNotice>).uuid)
         let (isReplacement, step, committed) = try await engine.committing { builder in
             if isTrusted { builder.act = ActDraft("sent \(SafeText.line(notice.title))", by: doer) }
@@ -44,7 +46,20 @@ extension Hub {
             throw StoreError.failed("the event of a posted notice has no number")
         }
         await pruneAfterPost(by: notice.inlet)
-        return PostAnswer(event: committed.events[place], key: key, isReplacement: isReplacement)
+        return PostAnswer(event: committed.events[place], key: key, isReplacement: isReplacement, number: notice.desktop?.number)
+    }
+
+    /// Gives a notice with a pop-up of its own a number that no notice has, unless it replaces another.
+    private func numbered(_ notice: PostedNotice) async throws(StoreError) -> PostedNotice {
+        guard notice.desktop?.number == 0 else { return notice }
+        while true {
+            let number = UInt32(truncatingIfNeeded: (engine.makeID() as ID<PostedNotice>).uuid.low) & DesktopNotice.numbers.upperBound
+            let key = NoticeKey.posted(by: notice.inlet, under: DesktopNotice.key(of: number))
+            guard number != 0, try await engine.store.event(withKey: key) == nil else { continue }
+            var notice = notice
+            notice.desktop?.number = number
+            return notice
+        }
     }
 
     /// Deletes the old events of an inlet once it has posted many notices. The notice itself is stored

@@ -52,6 +52,10 @@ struct PostOwner: TimerOwner {
         if NoticeAction.Verb.choices.contains(answer.verb) { try await hub.choose(answer) }
     }
 
+    func closed(_ event: Event, because reason: Reason) async throws {
+        try await hub.leftDesktop(event, because: reason)
+    }
+
     /// A person who acknowledges a question does not answer it, and an acknowledged notice is gone
     /// already.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {

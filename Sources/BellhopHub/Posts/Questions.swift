@@ -8,7 +8,7 @@ extension Hub {
     /// Returns the timer at whose end a posted notice goes away: that of its question, or that of its
     /// expiry. Returns `nil` for a notice that stays.
     static func lifetime(of event: Event, at now: Instant) -> TimerRecord? {
-        let isQuestion = !event.notice.choices.isEmpty
+        let isQuestion = event.notice.isQuestion
         guard let end = event.notice.ownExpiry ?? (isQuestion ? now + questionLifetime : nil) else { return nil }
         return TimerRecord(
             owner: event.owner, kind: isQuestion ? .question : .expiry, generation: event.generation, armed: now, due: end, duration: nil,
@@ -122,7 +122,7 @@ extension Hub {
     /// Ends the lifetime of a posted notice early: its expiry timer is removed, and nobody can answer
     /// its question.
     ///
-    /// - Parameter why: `acknowledged`, `expired`, `replaced` or `withdrawn`, for the program that asks.
+    /// - Parameter why: `acknowledged`, `closed`, `expired`, `replaced` or `withdrawn`, for the program that asks.
     /// - Returns: whether a question has ended.
     @discardableResult
     func endLifetime(of event: Event, _ why: String, in builder: inout StepBuilder) async throws(StoreError) -> Bool {
@@ -133,6 +133,17 @@ extension Hub {
         let question = try await posted(under: event.notice.key) ?? event
         builder.announce(report(.noticeWithdrawn, on: question, ["why": why], "Nobody answered.", at: builder.now))
         return true
+    }
+
+    /// Ends the waiting for a notice whose pop-up has left the desktop, and withdraws the notice everywhere:
+    /// the program that waited goes on, so nobody can answer any more.
+    func leftDesktop(_ event: Event, because reason: Reason) async throws {
+        guard event.notice.isAwaited else { return }
+        try await engine.perform { builder in
+            guard try await lifetime(of: event)?.kind == .question, try await isNewest(event) else { return }
+            try await endLifetime(of: event, "closed", in: &builder)
+            builder.withdraw(event.notice.key, state: .withdrawn, reason: reason)
+        }
     }
 
     /// Reports the questions that an undo takes back, so that their programs wait no longer.

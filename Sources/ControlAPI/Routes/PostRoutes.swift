@@ -10,7 +10,8 @@ extension ControlAPI {
         let warnings = try await startWarnings()
         return try ok(
             PostedJSON(
-                event: answer.event, key: answer.key.rawValue, replaced: answer.isReplacement, warnings: warnings.isEmpty ? nil : warnings),
+                event: answer.event, key: answer.key.rawValue, replaced: answer.isReplacement, number: answer.number.map { Int64($0) },
+                warnings: warnings.isEmpty ? nil : warnings),
             status: 201)
     }
 
@@ -60,6 +61,7 @@ extension ControlAPI {
         if request.repeatTimes != nil, request.repeatMs == nil {
             throw Refusal(.invalidValue, "repeatTimes needs repeatMs, the time between two repeats.")
         }
+        notice.desktop = try request.desktop.map { try desktop(of: $0, beside: request) }
         notice.repetition = request.repeatMs.map {
             FollowUpPlan.Repetition(every: .milliseconds($0), atMost: request.repeatTimes ?? FollowUpPlan.usualTimes)
         }
@@ -73,6 +75,30 @@ extension ControlAPI {
             return hub.timekeeper.now().wall + .milliseconds(milliseconds)
         }
         return notice
+    }
+
+    /// Returns the pop-up that a request describes.
+    private func desktop(of request: DesktopRequest, beside notice: PostRequest) throws(Refusal) -> DesktopNotice {
+        guard notice.inMs == nil, notice.at == nil, notice.key == nil, notice.choices == nil else {
+            throw Refusal(.invalidValue, "\"desktop\" cannot be used together with \"key\", \"choices\", \"inMs\" or \"at\".")
+        }
+        let replaces = request.replaces ?? 0
+        guard let expireMs = Int32(exactly: request.expireMs ?? -1),
+            replaces == 0 || DesktopNotice.numbers.contains(UInt32(clamping: replaces))
+        else { throw Refusal(.invalidValue, "\"expireMs\" and \"replaces\" are numbers of 32 bits, and \"replaces\" is not negative.") }
+        var desktop = DesktopNotice(program: request.program)
+        desktop.icon = request.icon ?? ""
+        desktop.expireMs = expireMs
+        desktop.number = UInt32(clamping: replaces)
+        desktop.waits = request.waits ?? false
+        desktop.actions = (request.actions ?? []).map { DesktopNotice.Action($0.name, $0.label ?? $0.name) }
+        for hint in request.hints ?? [] {
+            guard let type = DesktopNotice.Hint.Kind(rawValue: hint.type) else {
+                throw Refusal(.invalidValue, "A hint has the type int, byte, double, string, boolean or variant.")
+            }
+            desktop.hints.append(DesktopNotice.Hint(hint.name, type, hint.value))
+        }
+        return desktop
     }
 
     /// `true` for a program of this machine, which may name files of this machine. A person

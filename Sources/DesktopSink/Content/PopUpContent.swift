@@ -40,6 +40,9 @@ struct PopUpContent: Sendable, Hashable {
     var event: EventNumber
     var kind: EventKind
     var language: Language
+    /// The pop-up of the program that has posted the notice; `nil` for a pop-up of Bellhop. Its title and
+    /// body are unchanged.
+    var foreign: ForeignPopUp?
 
     static let mostButtons = 3
     /// The maximum lengths in characters (facts, rule 10). A longer text crashed
@@ -76,6 +79,11 @@ struct PopUpContent: Sendable, Hashable {
         stays = Self.isOfPeople(event)
         self.event = event.number
         kind = event.kind
+        foreign = ForeignPopUp(notice)
+        if let foreign {
+            self.title = foreign.notice.summary ?? context.language(notice.title)
+            body = foreign.notice.body ?? context.language(notice.body)
+        }
     }
 
     /// Creates a single pop-up that summarizes the notices for which there is no room. The most
@@ -108,6 +116,10 @@ struct PopUpContent: Sendable, Hashable {
     private static let mostNamed = 8
 
     var isCritical: Bool { urgency == .critical }
+
+    /// Whether the pop-up is neither counted nor moved into a summary: a test, or the pop-up of another
+    /// program, which decides itself how long it stays.
+    var standsApart: Bool { kind == .test || foreign != nil }
 
     /// Returns whether this pop-up is more important than `other` and is therefore shown if there
     /// is room for only one of the two.

@@ -79,7 +79,9 @@ extension PopUps {
         numbers[flight.key] = id
         reposts[flight.key]?.at = nil
         activation.succeeded()
-        if !flight.content.isCritical, let expire = settings.expire { expiries.add(id, flight.key, at: now.wall + expire) }
+        if !flight.content.isCritical, flight.content.foreign == nil, let expire = settings.expire {
+            expiries.add(id, flight.key, at: now.wall + expire)
+        }
         if flight.key == Folded.key { return summaryAppeared(id, server) }
         let receipt = PopUpReceipt(server: server, id: id, content: flight.content).receipt
         // No operation waits for this pop-up, because the sink itself has shown it again. Report

@@ -50,13 +50,13 @@ extension PopUps {
     private func places(_ server: NotificationServer) -> Int {
         if server.quirks.isQueue { return 1 }
         guard let most = server.quirks.mostShown else { return max(1, settings.mostShown) }
-        return max(1, min(settings.mostShown, most - tests))
+        return max(1, min(settings.mostShown, most - apart))
     }
 
-    /// The number of test pop-ups that are on the screen or about to appear. If a server limits the
-    /// number of pop-ups, its limit includes test pop-ups.
-    private var tests: Int {
-        shown.values.count { $0.content.kind == .test } + flights.values.count { $0.isWanted && $0.content.kind == .test }
+    /// The number of pop-ups that are not counted (``PopUpContent/standsApart``) and are on the screen or
+    /// about to appear. If a server limits the number of pop-ups, its limit includes them.
+    private var apart: Int {
+        shown.values.count { $0.content.standsApart } + flights.values.count { $0.isWanted && $0.content.standsApart }
     }
 
     /// Returns the number of notices that can have their own pop-ups while a summary is also on the
@@ -67,11 +67,12 @@ extension PopUps {
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
-    /// The pop-ups that are on the screen or about to appear, except the summary and test pop-ups.
+    /// The pop-ups that are on the screen or about to appear, except the summary and those that
+    /// are not counted.
     private var standing: [NoticeKey: PopUpContent] {
         var all: [NoticeKey: PopUpContent] = [:]
-        for flight in flights.values where flight.isWanted && flight.content.kind != .test { all[flight.key] = flight.content }
-        for entry in shown.values where entry.content.kind != .test { all[entry.key] = entry.content }
+        for flight in flights.values where flight.isWanted && !flight.content.standsApart { all[flight.key] = flight.content }
+        for entry in shown.values where !entry.content.standsApart { all[entry.key] = entry.content }
         all[Folded.key] = nil
         return all
     }

@@ -39,7 +39,13 @@ extension PopUps {
     /// Handles a press of a button or a click on the pop-up, and then closes the pop-up. Otherwise,
     /// dunst and mako would leave the pop-up on the screen.
     private mutating func acted(_ action: String, on id: UInt32, _ entry: Shown, _ server: NotificationServer) {
-        if action == NoticeAction.Verb.open.rawValue {
+        if let foreign = entry.content.foreign {
+            // An action that the pop-up does not offer is ignored.
+            guard let verb = foreign.verbs[action] else { return }
+            forgetShown(id, entry.key)
+            noteGone(id, entry.key)
+            effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
+        } else if action == NoticeAction.Verb.open.rawValue {
             forgetShown(id, entry.key)
             if entry.key == Folded.key {
                 seenFolded("Somebody opened the pop-up.")
@@ -60,11 +66,7 @@ extension PopUps {
             if entry.key == Folded.key {
                 answeredFolded(verb, entry.token)
             } else {
-                // An entry is removed when its notice is withdrawn. Some notices are never
-                // withdrawn, so limit the size of the table. If an entry is missing, its pop-up is
-                // only closed twice, which does no harm.
-                if answered.count >= 100 { answered = [:] }
-                answered[entry.key] = id
+                noteGone(id, entry.key)
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
             }
         }
@@ -72,14 +74,23 @@ extension PopUps {
         freed()
     }
 
+    /// Remembers that a pop-up is gone, for when its notice is withdrawn.
+    private mutating func noteGone(_ id: UInt32, _ key: NoticeKey) {
+        // An entry is removed when its notice is withdrawn. Some notices are never withdrawn, so limit the
+        // size of the table. If an entry is missing, its pop-up is only closed twice, which does no harm.
+        if answered.count >= 100 { answered = [:] }
+        answered[key] = id
+    }
+
     private mutating func closed(_ id: UInt32, _ entry: Shown, reason: ClosingReason?, _ server: NotificationServer, at now: ClockReading) {
         shown[id] = nil
         numbers[entry.key] = nil
+        if entry.content.foreign != nil { noteGone(id, entry.key) }
         defer { freed() }
         switch reason {
         // A server that limits the number of pop-ups closes the oldest pop-up, even a critical one.
         // It is possible that nobody has seen that pop-up.
-        case .expired where entry.content.kind != .test && (entry.content.isCritical || server.quirks.mostShown != nil):
+        case .expired where !entry.content.standsApart && (entry.content.isCritical || server.quirks.mostShown != nil):
             evicted(entry, server, at: now)
         case .dismissed:
             reposts[entry.key] = nil

@@ -69,8 +69,8 @@ struct PopUps {
 
     var shown: [UInt32: Shown] = [:]
     var numbers: [NoticeKey: UInt32] = [:]
-    /// The pop-ups that were closed because somebody pressed a button. When an answered notice is
-    /// withdrawn later, its pop-up need not be closed again.
+    /// The pop-ups that were closed because somebody pressed a button, and all closed pop-ups of other
+    /// programs. When such a notice is withdrawn later, its pop-up need not be closed again.
     var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
     var closings: [Int: PendingOutcome] = [:]
@@ -204,9 +204,9 @@ struct PopUps {
         }
         let mayPlaySound = !isUpdate && !isRepeated
         // A pop-up that is on the screen keeps its place. A test always gets a place, because it
-        // must be visible. A pop-up from an earlier process may have disappeared from the screen,
+        // must be visible. The pop-up of another program gets one, because the program expects it. A pop-up from an earlier process may have disappeared from the screen,
         // so its notice needs a new place.
-        let hasPlace = event.kind == .test || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
+        let hasPlace = content.standsApart || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
         guard hasPlace || takePlace(key, content, server) else {
             if replaced != 0 { close(replaced, nil, server) }
             return fold(key, content, ticket, nil, rings: mayPlaySound && sounds, server)

@@ -18,7 +18,12 @@ struct NotifyCall {
     var stateIcon: String?
 
     var message: BusMessage {
-        NotificationServer.call(
+        if let foreign = content.foreign {
+            let isSilent = !settings.playsSound || !mayPlaySound
+            return NotificationServer.call(
+                "Notify", on: server.owner, foreign.body(content, replaces: replaces, isSilent: isSilent, server))
+        }
+        return NotificationServer.call(
             "Notify", on: server.owner,
             [
                 .string(settings.appName), .uint32(replaces), .string(icon), .string(summary), .string(body), .strings(actions),

@@ -58,6 +58,10 @@ struct ServerQuirks: Sendable, Hashable {
     var mostBody = PopUpContent.mostBody
     /// The maximum length of a button's label in characters.
     var mostLabel = 40
+    /// The maximum bytes of a text, if a longer one would end the server; otherwise `nil`.
+    var mostBytes: Int?
+    /// Whether a stack tag ends the server if the pop-up also replaces another one.
+    var crashesOnTag = false
 
     init(name: String, vendor: String, version: String) {
         switch name.lowercased() {
@@ -68,6 +72,7 @@ struct ServerQuirks: Sendable, Hashable {
             stackTag = "x-dunst-stack-tag"
         case "mako":
             reach = .click
+            crashesOnTag = true
         case "xfce notify daemon":
             defaultAction = .drawn
         case "lxqt-notificationd":
@@ -85,6 +90,7 @@ struct ServerQuirks: Sendable, Hashable {
             // A body of 5,000 bytes works, but a body of 20,000 bytes does not. One character can
             // become six bytes of markup.
             mostBody = 500
+            mostBytes = 5000
         case "notification daemon":
             labels = .markup
             isQueue = true

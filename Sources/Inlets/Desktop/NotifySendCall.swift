@@ -1,3 +1,5 @@
+package import BellhopCore
+
 /// A notice as the program `notify-send` sends it to a desktop.
 package struct NotifySendCall: Hashable, Sendable {
     /// A further property of the notice, with its type on the bus.
@@ -34,6 +36,7 @@ package struct NotifySendCall: Hashable, Sendable {
     package var program = "notify-send"
     package var icon = ""
     package var summary = ""
+    /// The text, whose escapes are expanded already.
     package var body = ""
     package var category: String?
     /// 0 (low), 1 (normal) or 2 (critical). A hint of the same name precedes it.
@@ -52,6 +55,13 @@ package struct NotifySendCall: Hashable, Sendable {
     package var hints: [Hint] = []
 
     package init() {}
+
+    /// The urgency for sinks that are no desktops, which a hint of this name precedes.
+    package var shownUrgency: Urgency {
+        var level = urgency
+        if case .byte(let number)? = allHints["urgency"] { level = number }
+        return level == 0 ? .low : level == 1 ? .normal : .critical
+    }
 
     /// All hints that reach the bus, by their names. The last one of a name counts, and a hint precedes
     /// the option with the same meaning.

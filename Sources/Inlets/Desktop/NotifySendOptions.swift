@@ -1,7 +1,10 @@
 import BellhopCore
 
 /// Reads the command line of `notify-send`, as libnotify 0.8 does: options and texts in any order,
-/// short options together (`-ew`), and values in the same word (`-ulow`) or in the next one.
+/// short options together (`-ew`), and values in the next word, or after a long name also in the same word
+/// (`--urgency=low`). In `-ulow`, the `l` is another option.
+///
+/// The reader also knows `-n` and `--app-icon` of newer versions.
 package struct NotifySendOptions {
     /// The action that the command line requests.
     package enum Request: Hashable, Sendable {
@@ -80,18 +83,20 @@ package struct NotifySendOptions {
         try take(option, value, "--\(sides[0])")
     }
 
+    /// Takes the short options of a word. One of them may have a value, which is always the next word.
     private mutating func takeLetters(_ letters: Substring, _ word: String) throws(UsageError) {
-        var rest = letters
-        while let letter = rest.popFirst() {
+        var hasValue = false
+        for letter in letters {
             guard let option = Self.letters[letter] else { throw UsageError("Unknown option \(word)") }
-            guard option.takesValue else {
+            if !option.takesValue {
                 try take(option, "", "-\(letter)")
+                if isAsked != nil { return }
                 continue
             }
-            // The rest of the word is the value, or else the next word.
-            if !rest.isEmpty { return try take(option, String(rest), "-\(letter)") }
+            guard !hasValue else { throw UsageError("Error parsing option -\(letter)") }
+            hasValue = true
             let value = try next("-\(letter)")
-            return try take(option, value, "-\(letter)")
+            try take(option, value, "-\(letter)")
         }
     }
 
@@ -108,9 +113,9 @@ package struct NotifySendOptions {
         case .expireTime: call.expires = try Self.number(text, name)
         case .appName: call.program = text
         case .icon: call.icon = text
-        case .category: call.category = text
+        case .category: call.category = text.isEmpty ? nil : text
         case .hint: try takeHint(text)
-        case .replaces: call.replaces = UInt32(bitPattern: try Self.number(text, name))
+        case .replaces: call.replaces = UInt32(clamping: try Self.number(text, name))
         case .action: try takeAction(text)
         case .transient: call.isTransient = true
         case .printsNumber: call.printsNumber = true
@@ -131,11 +136,12 @@ package struct NotifySendOptions {
 
     /// Reads a whole number of 32 bits, as GLib reads the values of options.
     private static func number(_ text: String, _ name: String) throws(UsageError) -> Int32 {
-        let isHexadecimal = text.lowercased().hasPrefix("0x")
-        guard let value = isHexadecimal ? Int64(text.dropFirst(2), radix: 16) : Int64(text) else {
+        guard let (isNegative, magnitude) = WrittenInteger.read(text) else {
             throw UsageError("Cannot parse integer value “\(text)” for \(name)")
         }
-        guard let number = Int32(exactly: value) else { throw UsageError("Integer value “\(text)” for \(name) out of range") }
+        guard let number = Int32(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude)) else {
+            throw UsageError("Integer value “\(text)” for \(name) out of range")
+        }
         return number
     }
 
@@ -145,10 +151,10 @@ package struct NotifySendOptions {
         let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if sides.count == 1 {
             call.actions.append(.init(String(call.actions.count), text))
-        } else if !sides[0].isEmpty {
+        } else if !sides[0].allSatisfy(\.isWhitespace), !sides[1].isEmpty {
             call.actions.append(.init(sides[0], sides[1]))
         } else {
-            // An action without a key is left out, and nothing is waited for.
+            // An action without a key or a label is left out, and nothing is waited for.
             return
         }
         call.waits = true
@@ -158,45 +164,55 @@ package struct NotifySendOptions {
 
     private mutating func takeHint(_ text: String) throws(UsageError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3 else { throw UsageError("Invalid hint syntax specified. Use TYPE:NAME:VALUE.") }
-        let (type, name, text) = (parts[0].lowercased(), parts[1], parts[2])
-        // A hint without a value is left out.
-        if text.isEmpty, type == "string" { return }
+        guard parts.count == 3 else { throw UsageError(Self.hintSyntax) }
+        let (type, name, text) = (parts[0], parts[1], parts[2])
         guard let value = try Self.value(type, text) else {
-            throw UsageError("Value \"\(text)\" of hint \"\(name)\" could not be parsed as type \"\(parts[0])\".")
+            throw UsageError("Value \"\(text)\" of hint \"\(name)\" could not be parsed as type \"\(type)\".")
         }
+        // A hint without a value is left out.
+        if value == .string("") { return }
+        // The program aborts here, too.
+        guard !name.isEmpty else { throw UsageError(Self.hintSyntax) }
         call.hints.append(.init(name, value))
     }
 
+    private static let hintSyntax = "Invalid hint syntax specified. Use TYPE:NAME:VALUE."
+
     private static func value(_ type: String, _ text: String) throws(UsageError) -> NotifySendCall.Hint.Value? {
-        switch type {
-        case "int": leadingNumber(text).flatMap { Int32(exactly: $0) }.map { .int($0) }
-        case "byte": leadingNumber(text).flatMap { UInt8(exactly: $0) }.map { .byte($0) }
-        case "double": Double(text).map { .double($0) }
+        switch type.lowercased() {
+        case "int": startsWithDigit(text) ? .int(Int32(truncatingIfNeeded: leadingNumber(text))) : nil
+        case "byte": UInt8(exactly: Int32(truncatingIfNeeded: leadingNumber(text))).map { .byte($0) }
+        case "double": startsWithDigit(text) ? .double(leadingFraction(text)) : nil
         case "string": .string(text)
-        case "boolean": .boolean(["true", "1"].contains(text.lowercased()))
-        case "variant": isVariant(text) ? .variant(text) : nil
-        default: throw UsageError("Invalid hint type \"\(type)\". Valid types are INT, DOUBLE, BYTE, STRING, BOOLEAN and VARIANT.")
+        case "boolean": .boolean(text.lowercased() == "true" || startsWithDigit(text) && leadingNumber(text) != 0)
+        case "variant": TypedValueReader.read(text) == nil ? nil : .variant(text)
+        default: throw UsageError("Invalid hint type \"\(type)\". Valid types are int, double, string and byte.")
         }
     }
 
-    /// Reads the decimal number at the beginning of a text, as `strtol` does: 0 for `0x10`. Returns
-    /// `nil` if the text does not begin with a number.
-    private static func leadingNumber(_ text: String) -> Int64? {
-        let sign = text.first == "-" || text.first == "+" ? text.prefix(1) : ""
-        let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
-        return Int64(sign + digits)
+    private static func startsWithDigit(_ text: String) -> Bool { text.first.map { $0.isASCII && $0.isNumber } ?? false }
+
+    /// Reads the decimal number at the beginning of a text, as `strtoull` does: 0 for `0x10` and for a
+    /// text that does not begin with a number. A negative number wraps around.
+    private static func leadingNumber(_ text: String) -> UInt64 {
+        var rest = text.drop(while: \.isWhitespace)
+        let isNegative = rest.first == "-"
+        if isNegative || rest.first == "+" { rest = rest.dropFirst() }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty else { return 0 }
+        guard let magnitude = UInt64(digits) else { return .max }
+        return isNegative ? 0 &- magnitude : magnitude
     }
 
-    /// Returns whether a text may be a value in the form of GVariant. The sink for desktops reads the
-    /// value itself.
-    private static func isVariant(_ text: String) -> Bool {
-        guard let first = text.first(where: { !$0.isWhitespace }) else { return false }
-        if "'\"<[({@-+.".contains(first) || first.isASCII && first.isNumber { return true }
-        let word = text.drop(while: \.isWhitespace).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let isValue = ["true", "false", "nothing"].contains(word)
-        let types = ["boolean", "byte", "int16", "uint16", "int32", "uint32", "int64", "uint64", "double", "string", "just", "handle"]
-        return isValue || types.contains(String(word)) && text.contains(where: \.isWhitespace)
+    /// Reads the number with a fraction at the beginning of a text, as `strtod` does.
+    private static func leadingFraction(_ text: String) -> Double {
+        // No number needs more characters to be exact.
+        var part = text.prefix(64)
+        while !part.isEmpty {
+            if let number = Double(part) { return number }
+            part = part.dropLast()
+        }
+        return 0
     }
 
     // MARK: Texts
@@ -206,7 +222,34 @@ package struct NotifySendOptions {
         guard texts.count <= 2 else { throw UsageError("Invalid number of options.") }
         var call = self.call
         call.summary = summary
-        call.body = texts.count == 2 ? texts[1] : ""
+        call.body = texts.count == 2 ? Self.expanded(texts[1]) : ""
         return call
     }
+
+    /// Expands the escapes of a body as `g_strcompress` does: `\n`, `\t` and octal numbers such as `\101`.
+    /// Every other character after a backslash stands for itself, and a NUL ends the text.
+    private static func expanded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                bytes.append(byte)
+                continue
+            }
+            let octal = rest.prefix(3).prefix { (0x30...0x37).contains($0) }
+            if !octal.isEmpty {
+                bytes.append(octal.reduce(0) { $0 &* 8 &+ ($1 - 0x30) })
+                rest = rest.dropFirst(octal.count)
+            } else if let escape = rest.popFirst() {
+                bytes.append(escapes[escape] ?? escape)
+            }
+        }
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+        UInt8(ascii: "v"): 0x0B,
+    ]
 }

@@ -18,7 +18,7 @@ enum ProgramWords {
     /// Returns the index of the first argument that is neither an option nor the value of one.
     ///
     /// - Parameter valued: the options that have a value.
-    private static func end(ofOptions valued: [String], _ arguments: [String], from start: Int) -> Int {
+    static func end(ofOptions valued: [String], _ arguments: [String], from start: Int) -> Int {
         var place = start
         while place < arguments.count, arguments[place].hasPrefix("-"), arguments[place] != "--" {
             place += valued.contains(arguments[place]) ? 2 : 1

@@ -15,6 +15,7 @@ struct Notify: ActingCommand {
                 bellhop notify <question> --action <name>=<label> … [--wait]
                 bellhop notify --list
                 bellhop notify --done (--key <key> | <id>)
+                bellhop notify --like-notify-send [<options of notify-send>]
                 """),
             discussion: help(
                 """
@@ -96,10 +97,15 @@ struct Notify: ActingCommand {
     @Option(help: help("How long to wait for an answer. Default: 7 days.", valueName: "duration"))
     var timeout: String?
 
+    @Flag(help: help("Read all further words as notify-send does. Only directly after notify."))
+    var likeNotifySend = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
+        // ``NotifySendStandIn`` has taken the option if it is in its place.
+        if likeNotifySend { throw ValidationError(say("--like-notify-send must be the first word after notify.")) }
         if list, title != nil || key != nil || done || isLater { throw ValidationError(say("--list takes no title and no other options.")) }
         if done, key == nil, title == nil { throw ValidationError(say("--done needs --key, or the id of a waiting notice.")) }
         if done, let title, key != nil || text != nil || ShortID(title) == nil {
