@@ -12,7 +12,7 @@ extension NoticeDocument {
         petId = event.petId
         pet = event.petId == nil || notice.name.isEmpty ? nil : notice.name
         timerType = event.timerKind
-        (link, icon) = (notice.link, notice.icon)
+        (link, icon, attachment, markdown) = (notice.link, notice.icon, notice.attachment, notice.markdown)
         merges = event.merges.isEmpty ? nil : event.merges
         (step, repeats, by) = (event.step, event.repeats, event.by)
     }

@@ -140,6 +140,10 @@ package struct NoticeJSON: Codable, Hashable, Sendable {
     package var link: String?
     /// A picture: an absolute path on the daemon's machine, or an `https` URL. Left out if there is none.
     package var icon: String?
+    /// The address of a file that belongs to the notice. Left out if there is none.
+    package var attachment: String?
+    /// Whether the text is Markdown. Left out if it is not.
+    package var markdown: Bool?
     /// The name of the pet, countdown or sink that the notice is about.
     package var name: String
     /// The labels of the notice, such as `owner` and `tags`.
@@ -169,7 +173,8 @@ extension NoticeJSON {
             body: language(notice.body), urgency: notice.urgency.rawValue,
             actions: notice.actions.map { NextActionJSON($0, answer: notice.name(of: $0.verb), in: language) }, link: notice.link,
             name: notice.name, labels: notice.shownLabels)
-        icon = notice.icon
+        (icon, attachment) = (notice.icon, notice.attachment)
+        markdown = notice.isMarkdown ? true : nil
     }
 }
 

@@ -6,6 +6,8 @@ package struct PostRequest: Codable, Hashable, Sendable {
     package var title: String?
     /// The text below the title, at most 64 kB.
     package var body: String?
+    /// Whether the body is Markdown. Sinks without Markdown show it as it is.
+    package var markdown: Bool?
     /// The urgency: `low`, `normal`, `high` or `critical`. Default: `normal`.
     package var urgency: Urgency?
     /// The program's own key. A later notice with the same key replaces this notice.
@@ -18,6 +20,8 @@ package struct PostRequest: Codable, Hashable, Sendable {
     package var link: String?
     /// The picture: an address, or over the socket an absolute path.
     package var icon: String?
+    /// The address of a file, which phones can open. Bellhop itself never fetches it.
+    package var attachment: String?
     /// The name of a sound in the freedesktop sound theme.
     package var sound: String?
     /// The name of the program.

@@ -33,6 +33,26 @@ import Testing
         #expect(ntfy.requests.all.map(\.target) == ["/"])
     }
 
+    @Test("only a text that its sender has marked is Markdown, and no app loads its pictures; an attachment is an address")
+    func markdown() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let gotify = try await GotifyStandIn()
+        var event = SampleNotices.washed(body: "**done** ![x](https://tracker.example/x.png)")
+        let (phone, other) = (try Fixtures.ntfy(ntfy.url), try Fixtures.gotify(gotify))
+        _ = await phone.deliver(event)
+        _ = await other.deliver(event)
+        event.notice.isMarkdown = true
+        event.notice.attachment = "https://example.org/dump.txt"
+        _ = await phone.deliver(event)
+        _ = await other.deliver(event)
+        #expect(ntfy.stored.all.map(\.isMarkdown) == [false, true])
+        let defused = "**done** !\u{2060}[x](https://tracker.example/x.png)"
+        #expect(ntfy.stored.all.map(\.message) == ["**done** ![x](https://tracker.example/x.png)", defused])
+        #expect(ntfy.requests.all.map { $0.text.contains("\"attach\":\"https://example.org/dump.txt\"") } == [false, true])
+        #expect(gotify.stored.all.map { $0.extras?.contains("text/markdown") == true } == [false, true])
+        #expect(gotify.stored.all.last?.message == defused + "\n\nhttps://example.org/dump.txt")
+    }
+
     @Test("a link that only a desktop can open is not sent to a phone, another one is")
     func links() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)

@@ -27,6 +27,11 @@ extension NoticeDocument {
         text.field("actions", actions)
         if let link { text.field("link", link) }
         if let icon { text.field("icon", icon) }
+        if let attachment { text.field("attachment", attachment) }
+        if let markdown {
+            text.key("markdown")
+            text.value(markdown)
+        }
         text.field("labels", labels)
         if let merges {
             text.key("merges")

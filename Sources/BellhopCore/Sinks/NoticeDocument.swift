@@ -37,6 +37,10 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
     package var link: String?
     /// An absolute path on the daemon's machine, or an `https` URL.
     package var icon: String?
+    /// The address of a file that belongs to the notice; `nil` if there is none.
+    package var attachment: String?
+    /// `true` if the body is Markdown; otherwise `nil`.
+    package var markdown: Bool?
     package var labels: Labels
     /// The numbers of the events that a digest combines; `nil` for other events.
     package var merges: [EventNumber]?
@@ -73,6 +77,8 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
         actions = event.notice.actions.map(\.verb.rawValue)
         link = event.notice.link
         icon = event.notice.icon
+        attachment = event.notice.attachment
+        markdown = event.notice.isMarkdown ? true : nil
         labels = event.notice.shownLabels
         merges = event.merges.isEmpty ? nil : event.merges
         step = event.step == 0 ? nil : event.step

@@ -55,6 +55,8 @@ extension ControlAPI {
             inlet: .notify, key: request.key, title: request.title ?? "", body: request.body ?? "", urgency: request.urgency ?? .normal,
             tags: request.tags ?? [], labels: request.labels ?? [:], link: request.link, icon: request.icon, sound: request.sound,
             program: request.program, name: request.name, peer: peer)
+        notice.isMarkdown = request.markdown ?? false
+        notice.attachment = request.attachment
         // As for a timer, a household without members in its config accepts any name.
         notice.owner = try request.owner.map { hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
         notice.choices = (request.choices ?? []).map { PostedChoice(name: $0.name, label: $0.label ?? $0.name) }

@@ -7,10 +7,15 @@ struct PushText: Sendable, Hashable {
     var title: String
     /// The body; never empty.
     var body: String
+    /// Whether the body is Markdown. Its pictures are changed to text, because apps would load them from
+    /// servers that the sender of the notice has chosen.
+    let isMarkdown: Bool
 
     init(_ event: Event, in language: Language) {
         title = Self.trimmed(SafeText.stripped(language(event.notice.title)).split(whereSeparator: \.isNewline).joined(separator: " "))
-        body = Self.trimmed(SafeText.stripped(language(event.notice.body)))
+        isMarkdown = event.notice.isMarkdown
+        let text = Self.trimmed(SafeText.stripped(language(event.notice.body)))
+        body = isMarkdown ? text.replacing("![", with: "!\u{2060}[") : text
         guard self.body.isEmpty else { return }
         // Never leave the body empty. Otherwise ntfy would show "triggered", and Gotify would
         // refuse the message.

@@ -65,6 +65,7 @@ struct EmailMessage {
     private func body(_ text: PushText) -> String {
         var body = SafeText.truncated(text.body, toUTF8Bytes: Self.longestBody)
         if let link = settings.click.address(for: event) { body += "\n\n" + link }
+        if let attachment = event.notice.attachment { body += "\n\n" + attachment }
         return body
     }
 

@@ -28,16 +28,18 @@ struct GotifyMessage {
         json.beginObject()
         // If there is no title, Gotify shows the name of the application.
         if !text.title.isEmpty { json.field("title", SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes)) }
-        json.field("message", SafeText.truncated(text.body, toUTF8Bytes: Self.mostMessageBytes))
+        let body = SafeText.truncated(text.body, toUTF8Bytes: Self.mostMessageBytes)
+        // Gotify has no files, so the text names the address.
+        json.field("message", event.notice.attachment.map { body + "\n\n" + $0 } ?? body)
         let priority = settings.priorities[event.notice.urgency]
         json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
         json.key("extras")
         json.beginObject()
         json.key("client::display")
         json.beginObject()
-        // Send plain text. With Markdown, Gotify would load pictures whose addresses appear in the
-        // text of a notice.
-        json.field("contentType", "text/plain")
+        // Only what its sender has marked as such is Markdown. In any other text, Gotify would load the
+        // pictures whose addresses appear in it.
+        json.field("contentType", text.isMarkdown ? "text/markdown" : "text/plain")
         json.endObject()
         let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)
         if click != nil || picture != nil {

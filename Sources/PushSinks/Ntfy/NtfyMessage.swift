@@ -57,7 +57,8 @@ struct NtfyMessage {
         let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
-            let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
+            let message = SafeText.truncated(text.body, toUTF8Bytes: limit)
+            let bytes = json(title: title, message: message, isMarkdown: text.isMarkdown)
             // Escaping at most doubles the size of the text. To remove N bytes of JSON, at least
             // N/2 bytes of text must be cut. Cut that many bytes, and try again.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
@@ -65,7 +66,7 @@ struct NtfyMessage {
         }
     }
 
-    private func json(title: String, message: String) -> [UInt8] {
+    private func json(title: String, message: String, isMarkdown: Bool) -> [UInt8] {
         let own = settings.click.address(for: event)
         // A tap opens the page with the buttons, unless the settings contain another target.
         let page = settings.click.isGiven || event.notice.answers.isEmpty ? nil : answer.flatMap { settings.answers?.page($0) }
@@ -75,6 +76,11 @@ struct NtfyMessage {
         json.field("sequence_id", NtfyName.sequence(event.notice.key))
         if !title.isEmpty { json.field("title", title) }
         json.field("message", message)
+        if isMarkdown {
+            json.key("markdown")
+            json.value(true)
+        }
+        if let attachment = event.notice.attachment { json.field("attach", attachment) }
         let priority = settings.priorities[event.notice.urgency]
         json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
         if let delay { json.field("delay", "\(delay.inSeconds)s") }

@@ -68,6 +68,8 @@ import Testing
         "DELETE notices/{key}": .deeds(["withdraw a notice", "withdraw a waiting notice"]),
         "POST heartbeats": .none(because: "A heartbeat is removed by its own request, and a plain undo says so."),
         "DELETE heartbeats/{name}": .none(because: "The address of a removed heartbeat stays void, and a plain undo says so."),
+        "PATCH heartbeats/{name}": .none(because: "Another change takes it back, and a plain undo says so."),
+        "POST heartbeats/{name}/address": .none(because: "The old address stays void, and a plain undo says so."),
         "POST heartbeats/{name}/ping": .none(because: "A ping is a report of a job, not a command of a person."),
         "POST heartbeats/{name}/pause": .none(because: "The pause is ended by its own request, and a plain undo says so."),
         "POST heartbeats/{name}/resume": .none(because: "The heartbeat is paused by its own request, and a plain undo says so."),

@@ -74,6 +74,12 @@ struct Notify: ActingCommand {
     @Option(help: help("A picture: an address or a path.", valueName: "url"))
     var icon: String?
 
+    @Option(help: help("The address of a file, which phones can open.", valueName: "url"))
+    var attach: String?
+
+    @Flag(help: help("The text is Markdown, for the sinks that can show it."))
+    var markdown = false
+
     @Option(help: help("The person whom the notice concerns.", valueName: "name"))
     var owner: String?
 
@@ -167,6 +173,7 @@ struct Notify: ActingCommand {
         let labels = try WrittenLabels.read(labels)
         (request.key, request.link, request.owner) = (key, link, owner)
         request.icon = icon.map(Self.address)
+        (request.attachment, request.markdown) = (attach, markdown ? true : nil)
         request.tags = tags.isEmpty ? nil : tags
         request.labels = labels.isEmpty ? nil : labels
         request.choices = actions.isEmpty ? nil : actions.map(PostedChoice.init).map { ChoiceRequest(name: $0.name, label: $0.label) }
