@@ -41,7 +41,7 @@ extension ConfigFileWords {
             "%1 has %2 (keep only one of them)": "%1 hat %2 (behalte nur eines davon)",
             "%1 has a secret, but not how the service uses it (add signature = \"github\", or the name of another service)": "%1 hat ein Geheimnis, sagt aber nicht, wie der Dienst es benutzt (ergänze signature = \"github\" oder den Namen eines anderen Dienstes)",
             "%1 has an end (leave it out, and remove the table when the job ends)": "%1 hat ein Ende (lass es weg, und entferne die Tabelle, wenn es den Job nicht mehr gibt)",
-            "%1 has every and schedule (keep only one of them)": "%1 hat every und schedule (behalte nur eins davon)",
+            "%1 has every and schedule (keep only one of the two)": "%1 hat every und schedule (behalte nur eins von beiden)",
             "%1 has neither a length nor wait = true (write length = \"10m\", or wait = true, or both)": "%1 hat weder eine Länge noch wait = true (schreib length = \"10m\", oder wait = true, oder beides)",
             "%1 has no key \"%2\"": "%1 hat keinen Schlüssel „%2“",
             "%1 has no length (add length = \"4m\")": "%1 hat keine Länge (ergänz length = \"4m\")",

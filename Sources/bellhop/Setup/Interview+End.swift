@@ -70,7 +70,8 @@ extension Interview {
         if let warning = try plan.routeWarning() { try dialogue.mark(.warn, say(warning)) }
         if let inlet = plan.inlet {
             try dialogue.heading(say("From a script"))
-            try dialogue.tell(try await InletOffer(session: session, inlet: inlet).text(isRunning: isRunning))
+            // A line to copy must not be wrapped.
+            try dialogue.out.line(try await InletOffer(session: session, inlet: inlet).text(isRunning: isRunning))
         }
         try dialogue.heading(say("Now try"))
         // A machine that runs cannot be started again, so only a pet without laundry is an example.

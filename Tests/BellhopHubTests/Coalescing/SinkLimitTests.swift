@@ -57,7 +57,7 @@ struct SinkLimitTests {
             #expect(world.phone.titlesShown.count == 20)
             _ = try await world.hub.acknowledgeAll(by: "the command line")
             await world.time.settle()
-            #expect(world.phone.titlesShown.count == 20 - 3 - 10, "what was left of the burst, and ten without delay")
+            #expect(world.phone.titlesShown.count == 20 - 10, "the burst is used up, and ten go without delay")
             try await world.timer("Oven", after: .seconds(1))
             await world.time.advance(by: .seconds(11))
             #expect(world.phone.titlesShown.contains("Oven"), "one turn later, before the withdrawals")

@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("a repeated notice has a button that ends the repeats, and one with a link has a button that opens it")
+    @Test("a notice has a button that answers it and ends its repeats, and one with a link has a button that opens it")
     func buttons() async throws {
         let world = HubWorld()
         try await world.running {
@@ -199,7 +199,7 @@ import Testing
             try await post(world, Self.notice { $0.repetition = .init(every: .minutes(10)) })
             try await post(world, Self.notice { $0.link = "https://example.org" })
             let buttons = try await world.events().map { $0.notice.actions.map(\.verb) }
-            #expect(buttons == [[], [.acknowledge], [.open]])
+            #expect(buttons == [[.acknowledge], [.acknowledge], [.acknowledge, .open]])
         }
     }
 
