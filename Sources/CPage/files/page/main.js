@@ -2,8 +2,8 @@
 
 import { applyTheme, askSession, begin, bell, calls, canAct, changed, covers, drawRing, drawRun, find, fixed, focusOn,
   followRun, forgive, h, heading, icon, isFull, isQuiet, isWall, keepAwake, loadWords, markOffline, moments, now, offlineLine,
-  onChange, onMessage, pair, pairingParts, part, patch, ringTick, runStrip, runTick, say, screen, setCovered, speak, spoil, startClock, state, takeCode, tick,
-  titleWords, waiting, watchKeys } from './kit.js';
+  onChange, onMessage, pair, pairingParts, part, patch, ringTick, runStrip, runTick, say, screen, setCovered, speak, spoil,
+  startClock, state, takeCode, tick, titleWords, waiting, watchKeys } from './kit.js';
 import * as nowView from './view-now.js';
 
 /* The first view comes with the page; the others follow, so that it opens sooner. */

@@ -129,7 +129,8 @@ export function ringTick() {
 function ringOwn() {
   if (!state.view) return;
   const timers = [...state.view.status.timers, ...pets().filter(machine).map(pet => ({ ...pet, petId: pet.id })),
-    ...activities(state.view).map(({ id, name, rest, run }) => ({ id, name, title: rest && say('REST OVER!'), endsAt: (rest || run).endsAt }))];
+    ...activities(state.view).map(({ id, name, rest, run }) =>
+      ({ id, name, title: rest && say('REST OVER!'), endsAt: (rest || run).endsAt }))];
   let isNew = false;
   for (const { id, petId, name, title, endsAt } of timers) {
     const key = id + endsAt, since = now() - at(endsAt);
@@ -139,7 +140,10 @@ function ringOwn() {
     isNew = true;
     own.push({
       number: 'own ' + key, isOwn: true, petId, occurred: endsAt, owner: 'screen:',
-      notice: { title: title || say('%1: time is up', name), body: say('Bellhop is not reached; this is the clock of this screen.'), actions: [] }
+      notice: {
+        title: title || say('%1: time is up', name), actions: [],
+        body: say('Bellhop is not reached; this is the clock of this screen.')
+      }
     });
   }
   if (isNew) drawRing();
