@@ -294,12 +294,15 @@ package struct AckRequest: Codable, Hashable, Sendable {
     package var event: Int64?
     /// Whether to acknowledge all events.
     package var all: Bool?
+    /// With `all`: the number of the newest event to acknowledge. Newer events stay as they are.
+    package var upTo: Int64?
     /// The name of the chosen answer, if the event is a question of a program.
     package var answer: String?
 
-    package init(event: Int64? = nil, all: Bool? = nil, answer: String? = nil) {
+    package init(event: Int64? = nil, all: Bool? = nil, upTo: Int64? = nil, answer: String? = nil) {
         self.event = event
         self.all = all
+        self.upTo = upTo
         self.answer = answer
     }
 }

@@ -86,7 +86,7 @@ struct RunRouteTests {
             #expect((stats.all.finished, stats.all.stopped, stats.all.sets) == (2, 1, 19))
             #expect(stats.all.trainedMs == 250_000 + 135_000 + 610_000)
             #expect(stats.months.map(\.month) == ["2025-10"] && stats.months.first?.totals == stats.all)
-            #expect(stats.days == [.init(date: "2025-10-01", count: 4)])
+            #expect(stats.days == [.init(date: "2025-10-01", count: 4, workouts: 3)])
             #expect(stats.streaks == .init(days: 1, weeks: 1, longestDays: 1, longestWeeks: 1))
             #expect(stats.longest?.name == "emom" && stats.mostSets?.sets == 10)
             #expect(stats.programmes.map(\.name) == ["emom", "tabata", "hill-sprints"])

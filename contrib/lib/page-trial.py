@@ -9,6 +9,7 @@ runs all of them, four at once, because a scenario mostly waits:
 - whole: pair, add a pet, wash, ring, answer (which withdraws the pop-up of a real notification
   server, a push message and the notice of a webhook), two pages in step, undo, an outage of the
   daemon, a revoked token. In Chromium.
+- gym: a workout and a rest go on while the daemon is not reached. In Chromium.
 - idle: two pages that rest ask for nothing. In Chromium.
 - plain: the same page at http://bellhop.test, which browsers do not trust. In Chromium.
 - firefox: pair, wash, ring, answer, undo and an outage in Firefox ESR.

@@ -17,8 +17,12 @@ extension Hub {
     }
 
     /// Acknowledges every notice that waits for an answer.
-    package func acknowledgeAll(by surface: Phrase, doer: ActingPerson? = nil) async throws -> [Event] {
-        let events = try await unacknowledged()
+    ///
+    /// - Parameter newest: the number of the newest event to acknowledge.
+    package func acknowledgeAll(
+        upTo newest: EventNumber = .max, by surface: Phrase, doer: ActingPerson? = nil
+    ) async throws -> [Event] {
+        let events = try await unacknowledged().filter { $0.number <= newest }
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }

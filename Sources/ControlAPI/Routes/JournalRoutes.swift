@@ -56,9 +56,10 @@ extension ControlAPI {
     func acknowledge(_ body: AckRequest) async throws -> Answer {
         let events: [Event]
         switch (body.event, body.all, body.answer) {
+        case (_?, _, _) where body.upTo != nil: throw Problem(.badRequest, "Give \"upTo\" only with \"all\".")
         case (let number?, nil, let name?): events = [try await hub.answer(event: number, with: name, by: surface, doer: doer)]
         case (let number?, nil, nil): events = [try await hub.acknowledge(event: number, by: surface, doer: doer)]
-        case (nil, true?, nil): events = try await hub.acknowledgeAll(by: surface, doer: doer)
+        case (nil, true?, nil): events = try await hub.acknowledgeAll(upTo: body.upTo ?? .max, by: surface, doer: doer)
         default: throw Problem(.badRequest, "Give either \"event\" or \"all\".")
         }
         let clock = clock

@@ -17,7 +17,9 @@ extension ControlAPI {
                         month: String(month.date.description.prefix(7)), name: language.shortMonth(month.date.month),
                         totals: RunTotalsJSON(month.totals))
                 },
-                days: statistics.days.filter { $0.date >= first }.map { TrainingStatsJSON.Day(date: $0.date.description, count: $0.count) },
+                days: statistics.days.filter { $0.date >= first }.map { day in
+                    TrainingStatsJSON.Day(date: day.date.description, count: day.count, workouts: day.workouts)
+                },
                 streaks: TrainingStatsJSON.Streaks(
                     days: streaks.days, weeks: streaks.weeks, longestDays: streaks.longestDays, longestWeeks: streaks.longestWeeks),
                 longest: statistics.all.longest.map { TrainingStatsJSON.Record($0, clock: clock) },

@@ -1,7 +1,7 @@
 import CPage
 
-/// A file of the page, which is a part of the program. Scripts and style sheets are condensed, and the
-/// scripts that all views share are one file.
+/// A file of the page, which is a part of the program. Scripts and style sheets are condensed, the
+/// scripts that all views share are one file, and custom properties have short names.
 struct PageFile: Sendable {
     /// The name of the page itself, which is served at `/`.
     static let shell = "index.html"
@@ -33,7 +33,7 @@ struct PageFile: Sendable {
             types[name] = String(cString: file.type)
             contents[name] = PageCondenser.Language(fileName: name).map { PageCondenser.condense(bytes, $0) } ?? bytes
         }
-        let files = PageModules.joined(contents).map { PageFile(name: $0, type: types[$0] ?? "", bytes: $1) }
+        let files = PageProperties.shortened(PageModules.joined(contents)).map { PageFile(name: $0, type: types[$0] ?? "", bytes: $1) }
         return Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })
     }()
 }

@@ -25,10 +25,13 @@ package struct TrainingStatsJSON: Codable, Hashable, Sendable {
         /// The number of workouts with at least one completed set, plus the number of gym sessions
         /// with at least one rest.
         package var count: Int
+        /// The number of workouts with at least one completed set, without gym sessions.
+        package var workouts: Int
 
-        package init(date: String, count: Int) {
+        package init(date: String, count: Int, workouts: Int) {
             self.date = date
             self.count = count
+            self.workouts = workouts
         }
     }
 

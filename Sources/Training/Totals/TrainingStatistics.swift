@@ -15,9 +15,10 @@ package struct TrainingStatistics: Sendable {
     /// All months from the first with a workout to the current month, including months without
     /// workouts. `date` is the first day of the month.
     package var months: [(date: CivilDate, totals: RunTotals)]
-    /// The days with training, each with its number of workouts and gym sessions. A workout counts
-    /// only if a set was done, and a gym session only if it has a rest.
-    package var days: [(date: CivilDate, count: Int)]
+    /// The days with training, each with its number of workouts and gym sessions, and with that of
+    /// the workouts alone. A workout counts only if a set was done, and a gym session only if it has a
+    /// rest.
+    package var days: [(date: CivilDate, count: Int, workouts: Int)]
     package var streaks: TrainingStreaks
     /// The workouts by training time, longest first.
     package var programmes: [Programme]
@@ -43,9 +44,10 @@ package struct TrainingStatistics: Sendable {
             if workout.sets > 0 { counts[date, default: 0] += 1 }
             named[workout.name, default: Programme(name: workout.name, totals: RunTotals(), last: workout.started)].add(workout)
         }
+        let workoutCounts = counts
         for session in sessions where session.rests > 0 { counts[zone.civil(session.started).date, default: 0] += 1 }
         months = Self.months(sums, today: today)
-        days = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        days = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value, workoutCounts[$0.key] ?? 0) }
         streaks = TrainingStreaks(counts.keys, today: today)
         programmes = named.values.sorted { ($1.totals.trained, $1.last, $0.name) < ($0.totals.trained, $0.last, $1.name) }
     }

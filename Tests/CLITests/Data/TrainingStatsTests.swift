@@ -29,7 +29,7 @@ import Testing
                 .init(month: "2026-09", name: "Sep", totals: totals(0, 0, minutes: 0)),
                 .init(month: "2026-10", name: "Oct", totals: totals(17, 2, 1, minutes: 201)),
                 .init(month: "2026-11", name: "Nov", totals: totals(9, 0, minutes: 120)),
-            ], days: days.map { .init(date: $0.description, count: $0.weekday == 0 ? 2 : 1) },
+            ], days: days.map { .init(date: $0.description, count: $0.weekday == 0 ? 2 : 1, workouts: 1) },
             streaks: .init(days: 1, weeks: 3, longestDays: 4, longestWeeks: 7), longest: record("4x4", sets: 4, minutes: 43),
             mostSets: record("circuit", sets: 18, minutes: 31),
             programmes: [
@@ -46,7 +46,7 @@ import Testing
     static func nothing(_ rests: TrainingStatsJSON.Rests) -> TrainingStatsJSON {
         TrainingStatsJSON(
             today: "2026-11-21", all: totals(0, 0, minutes: 0), months: [],
-            days: rests.rests > 0 ? [.init(date: "2026-11-20", count: 1)] : [],
+            days: rests.rests > 0 ? [.init(date: "2026-11-20", count: 1, workouts: 0)] : [],
             streaks: .init(days: 0, weeks: 0, longestDays: 0, longestWeeks: 0), longest: nil, mostSets: nil, programmes: [], rests: rests,
             weekdays: sample.weekdays)
     }

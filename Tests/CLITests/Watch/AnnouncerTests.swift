@@ -26,7 +26,10 @@ import Testing
             view.status.pets[2] = Samples.happy("Buddy")
             view.status.pets[2].id = Samples.petID(3).description
         }
-        change("14:01:00") { $0.status.timers.removeFirst() }
+        change("14:01:00") { view in
+            view.status.timers.removeFirst()
+            view.status.timersTotal -= 1
+        }
         change("14:02:00") { view in
             view.status.unacknowledged = []
             view.status.warnings = []
@@ -107,6 +110,29 @@ import Testing
             view.status.timers.append(reminder)
         }
         #expect(!snoozed.contains("answered:") && snoozed.contains("comes back in"), "\(snoozed)")
+    }
+
+    @Test("a timer is called stopped only if it was stopped: not if it dropped out of a list that is cut, and not if its end has come")
+    func stopped() {
+        func lines(_ change: (inout StatusJSON) -> Void) -> String {
+            var view = Samples.watch()
+            var state = WatchState(view, options: WatchOptions(isPlain: true), at: Samples.now)
+            let before = state
+            change(&view.status)
+            _ = state.handle(.view(view), at: Samples.now)
+            return Announcer.text(from: before, to: state, at: Samples.now)
+        }
+        let stopped = lines { ($0.timers, $0.timersTotal) = ([Samples.call()], 1) }
+        #expect(stopped.contains("Tea: stopped"), "\(stopped)")
+        // Another timer began, and the list has no room for both.
+        let cut = lines { ($0.timers, $0.timersTotal) = ([Samples.call()], 2) }
+        #expect(!cut.contains("stopped"), "\(cut)")
+        // Its event was in an earlier view, or comes in a later one.
+        let ended = lines { status in
+            (status.timers, status.timersTotal) = ([Samples.call()], 1)
+            status.now = Samples.tea().endsAt
+        }
+        #expect(!ended.contains("stopped"), "\(ended)")
     }
 
     @Test(

@@ -58,6 +58,22 @@ import Testing
         }
     }
 
+    @Test("A notice that arrives after the question of A is not answered by y: the question comes again with the new number")
+    func answerAll() {
+        var state = self.state()
+        #expect(state.handle(.key(.character("A")), at: Self.now) == [])
+        #expect(state.mode == .confirming(.acknowledgeAll(upTo: 41), question: "Answer all (1)?"))
+        let late = Samples.watch { status in
+            status.unacknowledged.insert(Samples.teaIsDone(42), at: 0)
+            status.unacknowledgedTotal = 2
+        }
+        _ = state.handle(.view(late), at: Self.now)
+        #expect(state.handle(.key(.character("y")), at: Self.now) == [])
+        #expect(state.mode == .confirming(.acknowledgeAll(upTo: 42), question: "Answer all (2)?"))
+        #expect(state.handle(.key(.character("y")), at: Self.now) == [.order(.acknowledgeAll(upTo: 42))])
+        #expect(state.mode == .browsing)
+    }
+
     @Test("The keys of a running workout reach it from anywhere, except where they mean something else; r starts no rest beside it")
     func workoutFromAnywhere() throws {
         var state = try training()

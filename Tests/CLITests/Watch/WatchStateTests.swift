@@ -33,7 +33,7 @@ import Testing
         #expect(effects(Self.keys("zc90s") + [.enter]) == [.order(.snoozePet(Self.fluffy, milliseconds: 90_000))])
         #expect(effects(Self.keys("z9")) == [])
         #expect(effects(Self.keys("z") + [.escape]) == [])
-        #expect(effects(Self.keys("Ay")) == [.order(.acknowledgeAll)])
+        #expect(effects(Self.keys("Ay")) == [.order(.acknowledgeAll(upTo: 41))])
         #expect(effects(Self.keys("An")) == [])
     }
 

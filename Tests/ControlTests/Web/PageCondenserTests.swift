@@ -78,6 +78,31 @@ struct PageCondenserTests {
         #expect(size <= 150 * 1024, "the page that a browser receives")
     }
 
+    // MARK: Custom properties
+
+    @Test("custom properties get short names, the same in all style sheets, and the shortest where they are used most")
+    func properties() {
+        let sources = [
+            "a.css": ":root{--pine-ink:#000;--x2:1px;--z:0}b{color:var(--pine-ink);top:var(--x2)}",
+            "b.css": ".h--x2 i{fill:var(--pine-ink,--x2);margin:-1px - 2px}",
+            "c.js": "f(--z);",
+        ]
+        let short = PageProperties.shortened(sources.mapValues { Array($0.utf8) }).mapValues { String(decoding: $0, as: UTF8.self) }
+        #expect(
+            short == [
+                "a.css": ":root{--a:#000;--b:1px;--c:0}b{color:var(--a);top:var(--b)}",
+                "b.css": ".h--x2 i{fill:var(--a,--b);margin:-1px - 2px}", "c.js": sources["c.js"],
+            ])
+    }
+
+    @Test("no script of the page names a custom property, because the style sheets are served with other names")
+    func propertiesInScripts() {
+        for (name, file) in PageFile.all where !name.hasSuffix(".css") {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            #expect(!text.contains("(--") && !text.contains("'--") && !text.contains("\"--"), "\(name)")
+        }
+    }
+
     // MARK: Modules
 
     @Test("a script that only passes on others becomes their text, in its order and without their imports")

@@ -6,6 +6,7 @@ import time
 
 from . import pushing
 from .browser import ENTER, ESCAPE, TAB
+from .gym import gym
 from .house import Failed, wait
 from .steps import add_pet, answer, check_ring, demand, milliseconds, outage, pair, undo, wash
 
@@ -219,7 +220,8 @@ def newcomer(trial):
 
 # The longest scenarios come first, so that none of them runs alone at the end.
 SCENARIOS = {
-    "whole": whole, "idle": idle, "newcomer": newcomer, "firefox": firefox, "push": push, "plain": plain_http, "keyboard": keyboard,
+    "whole": whole, "gym": gym, "idle": idle, "newcomer": newcomer, "firefox": firefox, "push": push, "plain": plain_http,
+    "keyboard": keyboard,
 }
 
 

@@ -1,6 +1,6 @@
 /** What people can do: turns a verb into a request, shows that it is under way, and what came of it. */
 
-import { change, post, remove, segment } from './api.js';
+import { change, post, remove, segment, unreached } from './api.js';
 import { clockTime, now } from './clock.js';
 import { all, h } from './dom.js';
 import { spoil } from './fetched.js';
@@ -21,14 +21,18 @@ export const actButton = (label, classes, send, tell, attributes) =>
   h('button.act.btn.' + classes, { ...attributes, onclick: event => perform(event.currentTarget, send, tell) },
     unbroken(label));
 
+/** Removes the refusals that stand beneath controls. */
+export const forgive = root => all('.refused', root).forEach(node => node.remove());
+
 /** Sends a request for a control: busy after 300 ms, and a refusal stands beneath the control. */
 export async function perform(control, send, tell) {
-  if (control.ariaDisabled === 'true' || control.dataset.busy) return false;
-  const place = control.closest('.acts,.row,form,li,.ringacts,.runacts,.panel') || control;
-  all('.refused', place.parentNode).forEach(node => node.remove());
+  if (control.dataset.busy) return false;
+  const place = control.closest('.acts,.row,form,li,.ringacts,.runacts,.nudge,.panel') || control;
+  forgive(place.parentNode);
   control.dataset.busy = 'yes';
   const busy = setTimeout(() => control.setAttribute('aria-busy', 'true'), 300);
   try {
+    if (control.ariaDisabled === 'true') throw unreached();
     const answer = await send();
     spoil();
     if (tell) toast(tell(answer || {}), answer?.undo);

@@ -11,6 +11,9 @@ class Refused extends Error {
   }
 }
 
+/** The refusal without a connection. */
+export const unreached = () => new Refused(say('Bellhop is not reached. Nothing was changed.'), 0);
+
 let unpaired = () => {};
 /** Calls `listener` when the daemon no longer accepts the token. */
 export const onUnpaired = listener => { unpaired = listener; };
@@ -41,7 +44,7 @@ async function request(method, path, body) {
   try {
     answer = await send(path, { method, headers, body: body && JSON.stringify(body) });
   } catch {
-    throw new Refused(say('Bellhop is not reached. Nothing was changed.'), 0);
+    throw unreached();
   }
   // A proxy may answer with a page of its own; its status says enough.
   const json = await answer.json().catch(() => null);

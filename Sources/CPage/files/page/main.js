@@ -1,9 +1,9 @@
 /** Starts the page: words, shell, pairing, stream and the redraw after each change. */
 
-import { applyTheme, askSession, begin, bell, calls, canAct, changed, clockTime, covers, drawRing, drawRun, find, fixed, focusOn,
-  followRun, h, heading, icon, isFull, isQuiet, isWall, keepAwake, loadWords, markOffline, moments, now, onChange, onMessage,
-  pair, pairingParts, part, patch, ringTick, runStrip, runTick, say, screen, setCovered, speak, spoil, startClock, state, takeCode, tick,
-  titleWords, tryNow, waiting, watchKeys } from './kit.js';
+import { applyTheme, askSession, begin, bell, calls, canAct, changed, covers, drawRing, drawRun, find, fixed, focusOn,
+  followRun, forgive, h, heading, icon, isFull, isQuiet, isWall, keepAwake, loadWords, markOffline, moments, now, offlineLine,
+  onChange, onMessage, pair, pairingParts, part, patch, ringTick, runStrip, runTick, say, screen, setCovered, speak, spoil,
+  startClock, state, takeCode, tick, titleWords, waiting, watchKeys } from './kit.js';
 import * as nowView from './view-now.js';
 
 /* The first view comes with the page; the others follow, so that it opens sooner. */
@@ -46,13 +46,10 @@ function drawTabs(current) {
 }
 
 function drawStrips() {
-  const isOffline = state.link === 'offline' && !state.unpaired;
+  const lost = offlineLine();
   patch(find('.strips'), [
-    isOffline && part('offline', state.offlineSince, () => h('div.offline', icon('off'),
-      h('p', { id: 'offline-why' }, h('b', say('No connection since %1', clockTime(now() - Date.now() + state.offlineSince))), ' '
-        + say('Timers keep counting here.')),
-      h('button.btn.tonal.small', { onclick: tryNow }, say('Try now')))),
-    state.backSince && !isOffline && fixed('back', () => h('div.offline.back', icon('check'), h('p', say('Connected again.')))),
+    !isFull() && lost,
+    state.backSince && !lost && fixed('back', () => h('div.offline.back', icon('check'), h('p', say('Connected again.')))),
     runStrip()
   ]);
 }
@@ -135,7 +132,10 @@ function watch() {
     spoil();
     followRun(view, before);
     if (!before) requestAnimationFrame(moments);
-    if (wasOffline) speak(say('Connected again.'));
+    if (wasOffline) {
+      forgive();
+      speak(say('Connected again.'));
+    }
   });
   let link = state.link;
   onChange(() => {

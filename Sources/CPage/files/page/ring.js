@@ -6,7 +6,7 @@ import { all, find, focusOn, h } from './dom.js';
 import { icon } from './icons.js';
 import { bell, giant, porthole } from './pieces.js';
 import { canSound, ringAgain, setSound } from './sound.js';
-import { canAct, machine, petWith, pets, state, waiting, waitsSince } from './state.js';
+import { activities, canAct, machine, petWith, pets, state, waiting, waitsSince } from './state.js';
 import { language, say } from './words.js';
 
 const root = document.documentElement;
@@ -128,16 +128,22 @@ export function ringTick() {
 
 function ringOwn() {
   if (!state.view) return;
-  const timers = [...state.view.status.timers, ...pets().filter(machine).map(pet => ({ ...pet, petId: pet.id }))];
+  const timers = [...state.view.status.timers, ...pets().filter(machine).map(pet => ({ ...pet, petId: pet.id })),
+    ...activities(state.view).map(({ id, name, rest, run }) =>
+      ({ id, name, title: rest && say('REST OVER!'), endsAt: (rest || run).endsAt }))];
   let isNew = false;
-  for (const { id, petId, name, endsAt } of timers) {
+  for (const { id, petId, name, title, endsAt } of timers) {
     const key = id + endsAt, since = now() - at(endsAt);
-    if (since < 0 || since > 36e5 || rungHere.has(key)) continue;
+    // A rest that is over and a workout that is paused have no end.
+    if (!(since >= 0 && since < 36e5) || rungHere.has(key)) continue;
     rungHere.add(key);
     isNew = true;
     own.push({
       number: 'own ' + key, isOwn: true, petId, occurred: endsAt, owner: 'screen:',
-      notice: { title: say('%1: time is up', name), body: say('Bellhop is not reached; this is the clock of this screen.'), actions: [] }
+      notice: {
+        title: title || say('%1: time is up', name), actions: [],
+        body: say('Bellhop is not reached; this is the clock of this screen.')
+      }
     });
   }
   if (isNew) drawRing();

@@ -2,7 +2,7 @@
 
 import { actButton, perform } from './acts.js';
 import { get, post, segment } from './api.js';
-import { at, digits, now } from './clock.js';
+import { at, clockTime, digits, now } from './clock.js';
 import { find, focusOn, h, patch } from './dom.js';
 import { icon } from './icons.js';
 import { bell, count, giant, heading, part, petDrawing, ring } from './pieces.js';
@@ -10,6 +10,7 @@ import { isWall } from './screen.js';
 import { planCues } from './sound.js';
 import { speak } from './speak.js';
 import { activity, canAct, changed, pets, state } from './state.js';
+import { tryNow } from './stream.js';
 import { say } from './words.js';
 
 /** Activities that somebody left with Esc, and routines that somebody opened. */
@@ -60,14 +61,49 @@ export function leaveRun() {
 /** Follows the stream: cues, words for screen readers, and the end of a workout. */
 export function followRun(view, before) {
   const run = shown()?.run, was = activity('workout', before);
-  planCues(run);
   const isOver = was && isOwn(was) && activity('workout')?.id !== was.id;
   const end = isOver && view.events.find(event => event.kind === 'workout.finished' && event.owner === 'workout:' + was.id);
   if (end) finish(was, end.notice);
+  tellPhase(run);
+  if (current()?.run) learn(current());
+}
+
+/* Plans the cues of the current phase, and says it. */
+function tellPhase(run) {
+  planCues(run);
   const words = run?.state === 'running' && run.phase
     ? `${run.phase.name}, ${say('%1 seconds', Math.round(run.phase.lengthMs / 1000))}` + (run.set ? `, ${setWords(run)}.` : '.') : '';
   if (words && words !== spoken) speak(words);
   spoken = words;
+}
+
+// MARK: Without a connection
+
+let plan = {};
+
+/* Fetches the phases of a run, so that the page can go on by itself. */
+async function learn({ id, kind, name }) {
+  if (plan.id === id) return;
+  plan = { id };
+  try {
+    plan.phases = (await get(`${kind}s/programmes/${segment(name)}`)).phases;
+  } catch { /* Without them, a run stays in its phase while the daemon is not reached. */ }
+}
+
+/* Enters the phase that runs by now, unless the run differs from its programme. */
+function goOn({ id, run }) {
+  const { phases } = plan, end = at(run?.phaseEndsAt);
+  if (state.link !== 'offline' || plan.id !== id || !phases || !run?.endsAt || end > now()) return;
+  const phaseAt = time => {
+    let index = phases.length - 1, ends = at(run.endsAt);
+    while (index && ends - phases[index].lengthMs > time) ends -= phases[index--].lengthMs;
+    return [phases[index], phases[index + 1], ends];
+  };
+  const [known, , knownEnd] = phaseAt(end - 500), [phase, next, ends] = phaseAt(now());
+  if (known.set !== run.set || known.lengthMs !== run.phase.lengthMs || Math.abs(knownEnd - end) > 500 || ends - end < 500) return;
+  Object.assign(run, { phase, next, set: phase.set, round: run.rounds && phase.round, phaseEndsAt: new Date(ends).toISOString() });
+  tellPhase(shown()?.run);
+  changed();
 }
 
 let warned = 0;
@@ -75,6 +111,7 @@ const endOf = one => at(one.rest ? one.rest.endsAt : one.run?.phaseEndsAt);
 
 /** Once a second: says when ten seconds are left, unless the phase is short. */
 export function runTick() {
+  if (current()) goOn(current());
   const one = shown(), end = one && endOf(one);
   const length = one?.rest ? one.rest.plannedMs : one?.run.phase?.lengthMs;
   if (!end || length < 25000 || end === warned || end - now() > 10500 || end < now()) return;
@@ -92,6 +129,13 @@ async function finish(one, notice) {
 
 // MARK: Drawing
 
+/** The line that says that there is no connection, or nothing. */
+export const offlineLine = () => state.link === 'offline' && !state.unpaired && part('offline', state.offlineSince, () =>
+  h('div.offline', icon('off'),
+    h('p', { id: 'offline-why' }, h('b', say('No connection since %1', clockTime(now() - Date.now() + state.offlineSince))), ' '
+      + say('Timers keep counting here.')),
+    h('button.btn.tonal.small', { onclick: tryNow }, say('Try now'))));
+
 /** The line over a page while something runs that does not fill the screen. */
 export function runStrip() {
   const one = current();
@@ -106,8 +150,8 @@ export function runStrip() {
 export function drawRun(host) {
   const one = shown();
   const now = finished ? done(finished) : one && (!one.rest ? phase(one) : one.rest.phase === 'over' ? over(one) : rest(one));
-  const isNew = now && host.firstElementChild?.partKey !== now.key;
-  patch(host, [now]);
+  const isNew = now && host.lastElementChild?.partKey !== now.key;
+  patch(host, [now && offlineLine(), now]);
   document.documentElement.classList.toggle('full', !!now);
   if (isNew && !find('#ring')) focusOn(find('h1', host));
 }

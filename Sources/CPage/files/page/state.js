@@ -45,7 +45,8 @@ export function take(view) {
   return before;
 }
 
-const activities = view => view?.status.activities || [];
+/** The workouts, routines and rests in a message. */
+export const activities = view => view?.status.activities || [];
 
 /* The end of a phase is computed anew for each message and differs by milliseconds. */
 function steadyPhases(view) {

@@ -14,17 +14,17 @@ export function parts() {
 
 // MARK: The week
 
-/* The last seven days, oldest first, with the number of workouts of each. */
+/* The last seven days, oldest first. A session of rests counts as training, but not as a workout. */
 function week(stats) {
-  const counts = new Map(stats.days.map(day => [day.date, day.count])), end = at(stats.today + 'T12:00:00Z');
+  const days = new Map(stats.days.map(day => [day.date, day])), end = at(stats.today + 'T12:00:00Z');
   return [6, 5, 4, 3, 2, 1, 0].map(ago => {
     const date = new Date(end - ago * 864e5);
-    return { name: stats.weekdays[(date.getUTCDay() + 6) % 7], count: counts.get(date.toISOString().slice(0, 10)) || 0 };
+    return { ...days.get(date.toISOString().slice(0, 10)), name: stats.weekdays[(date.getUTCDay() + 6) % 7] };
   });
 }
 
 function sentence(stats) {
-  const total = week(stats).reduce((sum, day) => sum + day.count, 0);
+  const total = week(stats).reduce((sum, { workouts = 0 }) => sum + workouts, 0);
   if (!total) return stats.all.all ? say('No workout in the last seven days.') : say('No workout yet.');
   return total === 1 ? say('One workout in seven days.') : say('%1 workouts in seven days.', total);
 }

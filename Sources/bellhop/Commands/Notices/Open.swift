@@ -79,8 +79,10 @@ struct Open: ActingCommand {
             let more = status.unacknowledgedTotal.saturatingSubtracting(list.count)
             return (list.map { Journal.opened($0, style) } + (more > 0 ? [say("and \(more) more")] : [])).joined(separator: "\n")
         }
+        // The answer is meant for what the user sees, so a notice that arrives later stays.
+        let newest = status.unacknowledged.map(\.number).max()
         try await answer(
-            status.unacknowledged.isEmpty ? [] : [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll)], in: session)
+            newest.map { [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll(upTo: $0))] } ?? [], in: session)
     }
 
     /// Prints the possible actions with their keys, and runs the action that the user chooses.

@@ -44,7 +44,7 @@ extension WatchOrder {
         case .routine(let id, let verb): return try await run(.routineCommand(id, verb), verb, client, style)
         case .acknowledge(let event): return try await acknowledge(AckRequest(event: event), client)
         case .answer(let event, let name): return try await acknowledge(AckRequest(event: event, answer: name), client)
-        case .acknowledgeAll: return try await acknowledge(AckRequest(all: true), client)
+        case .acknowledgeAll(let newest): return try await acknowledge(AckRequest(all: true, upTo: newest), client)
         case .undo:
             let answer = try await client.send(Request(.undo), body: UndoRequest(token: nil), as: UndoJSON.self)
             return SafeText.line(answer.message)

@@ -85,10 +85,19 @@ enum Announcer {
             // Do not announce that a snooze has ended, because the snoozed notice itself then
             // appears again.
             guard timer.kind != TimerKind.reminder.rawValue else { continue }
-            let kept = new.kept.first { $0.id == timer.id }
-            lines.append(kept.map(Spoken.kept) ?? say("\(SafeText.line(timer.name)): stopped"))
+            if let kept = new.kept.first(where: { $0.id == timer.id }) {
+                lines.append(Spoken.kept(kept))
+            } else if isStopped(timer, in: new) {
+                lines.append(say("\(SafeText.line(timer.name)): stopped"))
+            }
         }
         return lines
+    }
+
+    /// Returns whether somebody stopped a timer that is no longer in the list. If the list is cut, the
+    /// timer may still run. If its end has come, the timer rang, and its event may be in another view.
+    private static func isStopped(_ timer: TimerJSON, in new: WatchState) -> Bool {
+        new.untold == 0 && timer.endsAt > new.view.status.now
     }
 
     // MARK: Replies

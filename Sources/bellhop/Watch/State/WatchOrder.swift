@@ -26,7 +26,9 @@ enum WatchOrder: Hashable, Sendable {
     case acknowledge(Int64)
     /// Answers the question of a program with one of the answers that it offers.
     case answer(Int64, String)
-    case acknowledgeAll
+    /// Answers all notices of events up to this number. Newer notices stay unanswered, because the
+    /// user has not been asked about them.
+    case acknowledgeAll(upTo: Int64)
     /// Takes back the last command, wherever it was given.
     case undo
 }

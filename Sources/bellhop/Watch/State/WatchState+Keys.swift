@@ -16,6 +16,7 @@ extension WatchState {
             // Do not accept Enter as a confirmation, because users easily press Enter without
             // reading the question.
             guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
+            if case .acknowledgeAll(let newest) = order, hasRing(after: newest) { return acknowledgeAll() }
             return [.order(order)]
         case .writing(let question, let text): return write(key, question, text)
         case .reading(let reading): return read(key, reading)
@@ -112,8 +113,14 @@ extension WatchState {
     private mutating func acknowledgeAll() -> [WatchEffect] {
         guard !rings.isEmpty else { return nothingRings() }
         let count = view.status.unacknowledgedTotal
-        return follow(.confirm(.acknowledgeAll, question: say("Answer all (\(count))?")))
+        // The list of unanswered notices may be cut, so the newest event counts, too.
+        let newest = (view.events + rings).map(\.number).max() ?? 0
+        return follow(.confirm(.acknowledgeAll(upTo: newest), question: say("Answer all (\(count))?")))
     }
+
+    /// Returns whether an unanswered notice is newer than the question to the user. The question did
+    /// not count such a notice, so it has to be asked again.
+    private func hasRing(after newest: Int64) -> Bool { rings.contains { $0.number > newest } }
 
     private mutating func follow(_ intent: Intent) -> [WatchEffect] {
         saying = nil
