@@ -440,7 +440,9 @@ def check_configs(page, profile):
         for name in re.findall(r'"~/([^"]+)"', text):
             file = profile.home / name
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text("#!/bin/sh\n# 0123456789abcdef0123456789abcdef\n" if "/plugins/" in name else "0123456789abcdef0123456789abcdef\n")
+            # The address of another server is a secret, too.
+            secret = "https://ping.example.org/0123456789abcdef\n" if name.endswith("-url") else "0123456789abcdef0123456789abcdef\n"
+            file.write_text("#!/bin/sh\n# " + secret if "/plugins/" in name else secret)
             file.chmod(0o700 if "/plugins/" in name else 0o600)
         if "fullchain.pem" in text:
             make_certificate(profile.home / ".config/bellhop")
