@@ -143,22 +143,6 @@ import Testing
         }
     }
 
-    @Test("who answers all notices up to an event leaves those that came later")
-    func answersUpTo() async throws {
-        try await ServedHub.run { served in
-            for name in ["One", "Two", "Three"] {
-                #expect(await send(served, "POST", "timers", #"{"name":"\#(name)","durationMs":60000}"#).hasPrefix("201 "))
-                await served.time.advance(by: .minutes(1) + .seconds(1))
-            }
-            let numbers = try await served.hub.unacknowledged().map(\.number).sorted()
-            try #require(numbers.count == 3)
-            #expect(await send(served, "POST", "ack", "{\"event\":\(numbers[0]),\"upTo\":\(numbers[1])}").hasPrefix("400 "))
-            let answer = try value(await send(served, "POST", "ack", "{\"all\":true,\"upTo\":\(numbers[1])}"), as: AckJSON.self)
-            #expect(answer.acknowledged.map(\.number).sorted() == Array(numbers.prefix(2)))
-            #expect(try await served.hub.unacknowledged().map(\.number) == [numbers[2]])
-        }
-    }
-
     @Test("a question is answered by the name of an answer, once, and programs read it in the journal")
     func answers() async throws {
         try await ServedHub.run { served in

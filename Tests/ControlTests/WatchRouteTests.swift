@@ -96,6 +96,27 @@ struct WatchRouteTests {
         }
     }
 
+    @Test("who answers all notices up to an event leaves those that came later")
+    func answersUpTo() async throws {
+        try await watching { served, _ in
+            func ask(_ target: String, _ body: String) async -> ControlAPI.Answer {
+                await served.api.answer(method: "POST", target: target, body: Array(body.utf8))
+            }
+            for name in ["One", "Two", "Three"] {
+                _ = await ask("/v1/timers", #"{"durationMs":60000,"name":"\#(name)"}"#)
+                await served.time.advance(by: .minutes(1) + .seconds(1))
+            }
+            let numbers = try await served.hub.unacknowledged().map(\.number).sorted()
+            try #require(numbers.count == 3)
+            guard case .problem = await ask("/v1/ack", "{\"event\":\(numbers[0]),\"upTo\":\(numbers[1])}"),
+                case .json(_, let data) = await ask("/v1/ack", "{\"all\":true,\"upTo\":\(numbers[1])}")
+            else { throw ContractViolation("the answers differ") }
+            let answer = try WireCoding.decode(AckJSON.self, from: data)
+            #expect(answer.acknowledged.map(\.number).sorted() == Array(numbers.prefix(2)))
+            #expect(try await served.hub.unacknowledged().map(\.number) == [numbers[2]])
+        }
+    }
+
     @Test("whoever begins to watch later gets the time of that moment, although nothing has changed since")
     func laterView() async throws {
         try await ServedHub.run { served in
