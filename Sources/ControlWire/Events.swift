@@ -287,11 +287,13 @@ package struct AttentionJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events, or answers a
-/// question.
+/// The body of `POST /v1/ack`, which acknowledges one event, several, or all unacknowledged events, or
+/// answers a question.
 package struct AckRequest: Codable, Hashable, Sendable {
     /// The number of the event to acknowledge.
     package var event: Int64?
+    /// The numbers of several events to acknowledge in one step, at least one.
+    package var events: [Int64]?
     /// Whether to acknowledge all events.
     package var all: Bool?
     /// With `all`: the number of the newest event to acknowledge. Newer events stay as they are.
@@ -299,8 +301,9 @@ package struct AckRequest: Codable, Hashable, Sendable {
     /// The name of the chosen answer, if the event is a question of a program.
     package var answer: String?
 
-    package init(event: Int64? = nil, all: Bool? = nil, upTo: Int64? = nil, answer: String? = nil) {
+    package init(event: Int64? = nil, events: [Int64]? = nil, all: Bool? = nil, upTo: Int64? = nil, answer: String? = nil) {
         self.event = event
+        self.events = events
         self.all = all
         self.upTo = upTo
         self.answer = answer

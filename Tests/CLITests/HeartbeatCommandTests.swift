@@ -29,6 +29,17 @@ struct HeartbeatCommandTests {
         #expect(HeartbeatsPage.text(HeartbeatListJSON(heartbeats: []), .plain).contains("bellhop heartbeat add"))
     }
 
+    @Test("--every and --schedule exclude each other, and the error says so, also for a new heartbeat")
+    func exclusive() async {
+        for verb in ["add", "set"] {
+            let both = await CommandRun.run(
+                ["heartbeat", verb, "x", "--every", "1h", "--schedule", "every day at 3:00"], socket: "/nonexistent")
+            #expect(both.status == 64 && both.err.contains("--every and --schedule cannot be used together."), "\(both.err)")
+        }
+        let neither = await CommandRun.run(["heartbeat", "add", "x"], socket: "/nonexistent")
+        #expect(neither.status == 64 && neither.err.contains("Say when pings are due"), "\(neither.err)")
+    }
+
     @Test("a new heartbeat shows its address once, or what does not work")
     func added() {
         var answer = HeartbeatAnswerJSON(heartbeat: Self.heartbeat("new"), path: "/ping/secret", url: "http://127.0.0.1:8077/ping/secret")

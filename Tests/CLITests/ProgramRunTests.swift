@@ -105,6 +105,56 @@ import Testing
         }
     }
 
+    @Test("up succeeds if its daemon ended because another one was starting at the same moment, and that one answers")
+    func startedElsewhere() async throws {
+        try await StandInDaemon.with { _, _ in
+            try .ok(Samples.version())
+        } _: { daemon in
+            let folder = try StandInDaemon.makeFolder()
+            let socket = folder + "/socket"
+            defer { Self.remove([socket, folder + "/bellhop/bellhopd.log", folder + "/bellhop", folder]) }
+            // The socket appears only after the daemon has ended.
+            try await Self.withScript("ln -s \(daemon.path) \(socket); echo 'bellhopd: in use' >&2; exit 75") { program in
+                let run = await CommandRun.run(
+                    ["up", "--detached"], socket: socket, environment: ["XDG_STATE_HOME": folder], program: program)
+                #expect(run.status == 0 && run.out == "bellhopd \(Release.version) is already running\n", "\(run)")
+            }
+        }
+    }
+
+    @Test("up names the log that it cannot write, and never bellhopd instead")
+    func unwritableLog() async throws {
+        let home = try StandInDaemon.makeFolder()
+        defer { Self.remove([home + "/bellhop/bellhopd.log", home + "/bellhop", home]) }
+        let log = home + "/bellhop/bellhopd.log"
+        #expect(DaemonLog.makeFolder(of: log + "/."))
+        let run = await CommandRun.run(
+            ["up", "--detached"], socket: "/nonexistent/s", environment: ["XDG_STATE_HOME": home], program: "/bin/true")
+        #expect(run.status == 73 && run.err == "bellhop: \(log) cannot be written: Is a directory.\n", "\(run)")
+        let failure = try #require(DaemonLog.readOnly(log, EROFS))
+        #expect(
+            failure.code == .cannotCreate && say(failure.message).hasPrefix("\(log) is on a file system that is mounted read-only.\nMount"))
+        #expect(DaemonLog.readOnly(log, EACCES) == nil)
+        let check = DaemonLog.check(log) { $0 == home + "/bellhop" ? ENOENT : $0 == home ? EROFS : 0 }
+        #expect(check?.state == .fail && check?.detail.hasPrefix(log) == true)
+        #expect(DaemonLog.check(log) { _ in 0 } == nil)
+    }
+
+    @Test("config path without a daemon shows the file that a daemon would use, and says that none runs")
+    func configPath() async throws {
+        let home = try StandInDaemon.makeFolder()
+        let file = home + "/bellhop/bellhop.toml"
+        defer { Self.remove([file, home + "/bellhop", home]) }
+        let environment = ["XDG_CONFIG_HOME": home]
+        #expect(DaemonLog.makeFolder(of: file))
+        try Data("".utf8).write(to: URL(filePath: file))
+        let run = await CommandRun.run(["config", "path"], socket: "/nonexistent/s", environment: environment)
+        #expect(run.status == 0 && run.out == file + "\n" && run.err.hasPrefix("bellhopd is not running."), "\(run)")
+        let json = await CommandRun.run(["config", "path", "--json"], socket: "/nonexistent/s", environment: environment)
+        #expect(json.status == 0 && json.err.isEmpty)
+        #expect(json.out == "{\"path\":\"\(file)\",\"searched\":[\"\(file)\",\"/etc/bellhop/bellhop.toml\"]}\n", "\(json.out)")
+    }
+
     @Test("down waits until the process that answered has ended")
     func down() async throws {
         let pid = try ProgramRun.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))

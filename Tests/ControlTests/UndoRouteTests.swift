@@ -60,6 +60,17 @@ struct UndoRouteTests {
         #expect(try offer(await send("POST", "ack", #"{"all":true}"#)) == nil)
     }
 
+    @Test("several notices are answered in one step; if one of them does not exist, none is answered")
+    func several() async throws {
+        for _ in 1...2 { _ = await send("POST", "notices", #"{"title":"Dup"}"#) }
+        for body in [#"{"events":[]}"#, #"{"events":[1],"event":2}"#, #"{"events":[1],"all":true}"#, #"{"events":[1,2],"answer":"yes"}"#] {
+            #expect(await send("POST", "ack", body).hasPrefix("badRequest"), "\(body)")
+        }
+        #expect(await send("POST", "ack", #"{"events":[1,99]}"#).hasPrefix("unknownEvent"))
+        let answer = await send("POST", "ack", #"{"events":[2,1]}"#)
+        #expect(try WireCoding.decode(AckJSON.self, from: Data(answer.utf8)).acknowledged.map(\.number) == [2, 1])
+    }
+
     @Test("the token takes back its own command, whatever was done since; the header decides whose the last one was")
     func tokens() async throws {
         _ = await send("POST", "timers", #"{"durationMs":600000,"name":"Tea"}"#)

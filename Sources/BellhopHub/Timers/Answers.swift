@@ -9,11 +9,23 @@ extension Hub {
     ///
     /// - Parameter doer: the person who answers; `nil` if unknown.
     package func acknowledge(event number: EventNumber, by surface: Phrase, doer: ActingPerson? = nil) async throws -> Event {
-        guard let event = try await engine.store.event(number) else {
-            throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
+        try await acknowledge(events: [number], by: surface, doer: doer)[0]
+    }
+
+    /// Acknowledges the notices of several events in one step. If one of the events does not exist,
+    /// acknowledges none of them.
+    ///
+    /// - Returns: the events, in the order of their numbers in `numbers`.
+    package func acknowledge(events numbers: [EventNumber], by surface: Phrase, doer: ActingPerson? = nil) async throws -> [Event] {
+        var events: [Event] = []
+        for number in numbers {
+            guard let event = try await engine.store.event(number) else {
+                throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
+            }
+            events.append(event)
         }
-        try await engine.acknowledge([event], by: surface, doer)
-        return event
+        try await engine.acknowledge(events, by: surface, doer)
+        return events
     }
 
     /// Acknowledges every notice that waits for an answer.

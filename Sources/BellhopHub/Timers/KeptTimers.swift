@@ -55,9 +55,9 @@ extension Hub {
         }
     }
 
-    /// Returns the refusal to pause or resume a timer that is paused already, or that is kept and
+    /// Returns the refusal to pause, resume or stop a timer that is paused already, or that is kept and
     /// does not run; `nil` if there is no such timer.
-    private func idleRefusal(_ name: String) async throws -> Refusal? {
+    func idleRefusal(_ name: String) async throws -> Refusal? {
         let shortID = try await shortID(in: name)
         let idle = try await keptTimers().first {
             $0.id.description == name || shortID != nil && $0.shortID == shortID || $0.name.foldedSpelling == name.foldedSpelling

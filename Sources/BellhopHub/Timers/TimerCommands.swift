@@ -44,7 +44,12 @@ extension Hub {
         if try await running(name) == nil, let paused = try await stopPaused(name, by: doer) { return .kept(paused) }
         let reason = Reason((doer?.name).map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
         return try await engine.perform { builder in
-            let timer = try await timer(named: name)
+            let timer: TimerRecord
+            do {
+                timer = try await self.timer(named: name)
+            } catch let refusal as Refusal where refusal.code == .unknownTimer {
+                throw try await idleRefusal(name) ?? refusal
+            }
             builder.act = ActDraft("stopped \(SafeText.line(timer.name))", by: doer)
             try CountdownRules.stop(timer, at: builder.reading, zone: engine.timekeeper.zone())
             let others = try await engine.store.timers(TimerQuery(owner: timer.owner))

@@ -55,12 +55,14 @@ extension ControlAPI {
 
     func acknowledge(_ body: AckRequest) async throws -> Answer {
         let events: [Event]
-        switch (body.event, body.all, body.answer) {
-        case (_?, _, _) where body.upTo != nil: throw Problem(.badRequest, "Give \"upTo\" only with \"all\".")
-        case (let number?, nil, let name?): events = [try await hub.answer(event: number, with: name, by: surface, doer: doer)]
-        case (let number?, nil, nil): events = [try await hub.acknowledge(event: number, by: surface, doer: doer)]
-        case (nil, true?, nil): events = try await hub.acknowledgeAll(upTo: body.upTo ?? .max, by: surface, doer: doer)
-        default: throw Problem(.badRequest, "Give either \"event\" or \"all\".")
+        if body.upTo != nil, body.all != true { throw Problem(.badRequest, "Give \"upTo\" only with \"all\".") }
+        switch (body.event, body.events, body.all, body.answer) {
+        case (let number?, nil, nil, let name?): events = [try await hub.answer(event: number, with: name, by: surface, doer: doer)]
+        case (let number?, nil, nil, nil): events = try await hub.acknowledge(events: [number], by: surface, doer: doer)
+        case (nil, let numbers?, nil, nil) where !numbers.isEmpty:
+            events = try await hub.acknowledge(events: numbers, by: surface, doer: doer)
+        case (nil, nil, true?, nil): events = try await hub.acknowledgeAll(upTo: body.upTo ?? .max, by: surface, doer: doer)
+        default: throw Problem(.badRequest, "Give \"event\", \"events\" or \"all\".")
         }
         let clock = clock
         return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))

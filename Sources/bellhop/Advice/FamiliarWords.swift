@@ -21,6 +21,8 @@ enum FamiliarWords {
         if above.isEmpty, ["quiet", "quiet-hours", "dnd", "do-not-disturb", "silence", "mute"].contains(word) {
             return [[["setup", "--quiet-hours"] + (rest.isEmpty ? ["22:00-07:00"] : rest)]]
         }
+        // `hilfe timer` has its words in the order of `help timer`.
+        if above.isEmpty, word == "hilfe" { return [[["help"] + (CommandLookup.path(rest).isEmpty ? [] : rest)]] }
         if known.contains(word) { found.append([[word] + rest]) }
         if above.isEmpty { found += meant(word, rest) }
         // `um 14:45 Essen` and `jeden Freitag um 18:00 Training` are timers.

@@ -70,6 +70,14 @@ enum WrongTimer {
         return failure(unknown("extend"), [words])
     }
 
+    /// Returns the failure for `add 10m Tea`: a timer is started without such a word. Returns `nil` for
+    /// other words.
+    static func adding(_ words: [String]) -> CommandFailure? {
+        guard ["add", "create", "new", "set"].contains(words[0].lowercased()), words.count > 1 else { return nil }
+        let meant = Array(words.dropFirst())
+        return isTime(meant) ? failure(unknown(words[0]), [["timer"] + meant]) : nil
+    }
+
     private static func unknown(_ word: String) -> Phrase {
         let name = "bellhop timer"
         return "\"\(name)\" has no command \"\(SafeText.line(word))\"."

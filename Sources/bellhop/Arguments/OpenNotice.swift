@@ -29,6 +29,14 @@ enum OpenNotice {
         return alike.max { $0.number < $1.number }
     }
 
+    /// Returns the numbers of all notices that have the name of a notice, newest first; only the notice
+    /// itself if the user typed its key, which no other open notice has.
+    static func namesakes(of notice: EventJSON, called name: String, among open: [EventJSON]) -> [EventNumber] {
+        guard notice.notice.labels["key"] != name else { return [notice.number] }
+        let wanted = notice.notice.name.foldedSpelling
+        return open.filter { $0.notice.name.foldedSpelling == wanted }.map(\.number).sorted(by: >)
+    }
+
     /// Returns the failure for an unknown name, with a notice that the user may have meant.
     static func failure(_ failure: CommandFailure, _ name: String, among open: [EventJSON]) -> CommandFailure {
         guard failure.suggestions.isEmpty, let near = SimilarWord.name(meantBy: name, among: open.map(\.notice.name)) else {

@@ -10,6 +10,7 @@ extension WrittenWhen {
         if case .after(let parsed) = when, parsed.isBareNumber, let error = dayAfterNumber(words[..<count], words[count...]) {
             return error
         }
+        if case .after(let parsed) = when, !parsed.isBareNumber, let error = numberAfterLength(words, count) { return error }
         let plain = words[count...].prefix { !$0.contains(" ") }
         guard let stray = WhenText.stray(plain, after: when, as: Speech.language) else { return nil }
         let text = words[..<count].joined(separator: " ")
@@ -49,6 +50,31 @@ extension WrittenWhen {
         return TextError(
             .ambiguous, ([number] + rest).joined(separator: " "), "has a day that could belong to the time or to the name",
             suggestions: [meant, "\(number)m \(ShellText.word(rest.joined(separator: " ")))"])
+    }
+
+    /// Returns the error about a line such as `5 min 30 Egg`, in which the number could be seconds as
+    /// well as the beginning of the name; `nil` for other lines. In `1 hour 30 Soup`, the number is a
+    /// part of the length.
+    private static func numberAfterLength(_ words: [String], _ count: Int) -> TextError? {
+        let rest = words[count...]
+        guard rest.count > 1, let number = rest.first, number.allSatisfy({ ("0"..."9").contains($0) }),
+            let next = rest.dropFirst().first, !isTail(next), !DurationText.isUnit(next)
+        else { return nil }
+        let text = words[..<count].joined(separator: " ")
+        var lengths: [String] = []
+        do throws(TextError) {
+            _ = try WhenText.parseTimer("\(text) \(number)", as: Speech.language)
+        } catch {
+            // Nobody means milliseconds after seconds: `45s 3 Planks`.
+            lengths = error.kind == .ambiguous ? error.suggestions.filter { !$0.hasSuffix("ms") && isTime([$0]) } : []
+        }
+        guard let length = lengths.first else { return nil }
+        return TextError(
+            .ambiguous, words.joined(separator: " "), "has a number that could belong to the time or to the name",
+            suggestions: [
+                ([length] + rest.dropFirst().map(CorrectedLine.typed)).joined(separator: " "),
+                "\(text) \(ShellText.word(rest.joined(separator: " ")))",
+            ])
     }
 
     /// A time and the words after it.

@@ -94,6 +94,10 @@ enum WrittenWhen {
             return split
         }
         if refused.refusal == nil, let loose { throw Refusal(unclearDay(words, loose.words)) }
+        // In `18:00 friday News`, the time alone could also be a length, but the day says what it is.
+        if let loose, loose.words.lowerBound == 1, let clock = refused.refusal, clock.kind == .ambiguous, clock.text == words[0] {
+            throw Refusal(unclearDay(words, loose.words, alone: clock.suggestions.first))
+        }
         throw refused.whole
     }
 
@@ -104,7 +108,7 @@ enum WrittenWhen {
     }
 
     /// Returns whether a word belongs to the time in front of it.
-    private static func isTail(_ word: String) -> Bool { WhenText.isHourWord(word) || WhenText.isTimeWord(word) }
+    static func isTail(_ word: String) -> Bool { WhenText.isHourWord(word) || WhenText.isTimeWord(word) }
 
     /// Returns the error about a number with a word that is neither a valid unit nor a name: `2
     /// months`, `30 february`. The number would otherwise be a timer of two minutes with the name
@@ -121,17 +125,21 @@ enum WrittenWhen {
     /// Returns the error about a line such as `at 18:00 sunday roast`, in which the day could
     /// belong to the time or to the name.
     ///
-    /// - Parameter day: the indices of the words that name the day.
-    static func unclearDay(_ words: [String], _ day: Range<Int>) -> TextError {
+    /// - Parameters:
+    ///   - day: the indices of the words that name the day.
+    ///   - clock: how the time in front of the day is written without a day; `nil` if the words in
+    ///     front of the day are such a time.
+    static func unclearDay(_ words: [String], _ day: Range<Int>, alone clock: String? = nil) -> TextError {
         var others = words
         others.removeSubrange(day)
         // The time is at the beginning, and the day is at the end or directly after the time.
         let count = (1...min(mostTimeWords, day.lowerBound)).last { isTime(words[..<$0]) } ?? day.lowerBound
+        let time = clock ?? words[..<count].joined(separator: " ")
         return TextError(
             .ambiguous, words.joined(separator: " "), "has a day that could belong to the time or to the name",
             suggestions: [
                 (words[day] + others).joined(separator: " "),
-                words[..<count].joined(separator: " ") + " " + ShellText.word(words[count...].joined(separator: " ")),
+                time + " " + ShellText.word(words[count...].joined(separator: " ")),
             ])
     }
 
@@ -164,8 +172,30 @@ enum WrittenWhen {
         // In such an option, a number alone is an hour.
         let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         let said = isNumber ? WhenText.at(in: text, as: Speech.language) + " " + text : text
-        _ = try WhenText.parse(said, as: Speech.language)
+        do throws(TextError) {
+            _ = try WhenText.parse(said, as: Speech.language)
+        } catch {
+            // A time of day would not help `yesterday`.
+            if error.problem == WhenText.noTime, isPast(said) { throw TextError(.outOfRange, text, "is in the past") }
+            throw error
+        }
         return said
+    }
+
+    /// Returns whether a day without a time of day is before today.
+    private static func isPast(_ day: String) -> Bool {
+        do throws(TextError) {
+            guard case .on(let day, _) = try WhenText.parse(day, as: Speech.language, needsTime: false) else { return false }
+            return switch day {
+            case .fromToday(let days): days < 0
+            case .lastWeekday: true
+            // The date of today depends on the time zone.
+            case .date(let date): date < today.adding(days: -1)
+            case .weekday, .nextWeekday, .yearly: false
+            }
+        } catch {
+            return false
+        }
     }
 
     /// Checks whether words that are not a time could be the name of a timer. A name begins with a

@@ -1,3 +1,4 @@
+import BellhopCore
 import ControlWire
 import Glibc
 
@@ -36,6 +37,55 @@ enum DaemonLog {
     static func startFailure(in path: String) -> String? {
         let name = "bellhopd: "
         return tail(of: path, lines: 1).flatMap { $0.hasPrefix(name) ? String($0.dropFirst(name.count)) : nil }
+    }
+
+    /// Creates the log file and its folder, if they are missing. Returns the failure if nothing can be
+    /// written to the file.
+    static func prepare(_ path: String) -> CommandFailure? {
+        guard makeFolder(of: path) else {
+            let number = errno
+            return readOnly(path, number)
+                ?? CommandFailure(
+                    .cannotCreate, "The folder of \(path) cannot be created: \(ProgramRun.errorText(number)).", name: "noFolder")
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let number = errno
+        guard descriptor < 0 else {
+            close(descriptor)
+            return nil
+        }
+        return readOnly(path, number)
+            ?? CommandFailure(.cannotCreate, "\(path) cannot be written: \(ProgramRun.errorText(number)).", name: "noLog")
+    }
+
+    /// Returns the failure for a file on a file system that is mounted read-only; `nil` for any other
+    /// error of the system.
+    static func readOnly(_ path: String, _ number: Int32) -> CommandFailure? {
+        guard number == EROFS else { return nil }
+        let fault: Phrase = "\(path) is on a file system that is mounted read-only."
+        let advice: Phrase = "Mount it writable, or choose another folder with XDG_STATE_HOME."
+        return CommandFailure(.cannotCreate, fault.followed(byLine: advice), name: "noLog")
+    }
+
+    /// Returns the check of `bellhop doctor` for a log on a file system that is mounted read-only; `nil`
+    /// if the folder of the log can be written, or if the reason is another one.
+    ///
+    /// - Parameter errorOfWriting: returns the number of the system's error if a folder cannot be
+    ///   written; 0 if it can.
+    static func check(
+        _ path: String, errorOfWriting: (String) -> Int32 = { access($0, W_OK) == 0 ? 0 : errno }
+    ) -> CheckJSON? {
+        // Find the nearest folder that exists.
+        var folder = path
+        var number = ENOENT
+        while number == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = String(folder[..<slash])
+            number = errorOfWriting(folder)
+        }
+        guard number == EROFS else { return nil }
+        return CheckJSON(
+            name: "log", state: .fail, detail: say("\(path) is on a file system that is mounted read-only"),
+            fix: say("mount it writable, or choose another folder with XDG_STATE_HOME"))
     }
 
     /// Creates the missing parent folders of a file; only their owner can access them. Returns

@@ -1,17 +1,21 @@
 import BellhopCore
 import CLinux
 import Glibc
+import LinuxTime
 
 /// Waits until a daemon is running again. To do this without polling, it watches the folders of the
 /// daemon's sockets.
 enum DaemonReturn {
-    /// Returns when one of the sockets in `paths` accepts a connection, or when the task is
-    /// cancelled.
-    static func waitUntilAnswered(_ paths: [String]) async {
-        await StoppableThread.run(named: "bellhop-socket") { waitBlocking(paths, $0) }
+    /// Returns when one of the sockets in `paths` accepts a connection, when the task is cancelled, or
+    /// when the time is over.
+    ///
+    /// - Parameter limit: the longest time to wait; `nil` for no limit.
+    static func waitUntilAnswered(_ paths: [String], atMost limit: Duration? = nil) async {
+        let end = limit.map { BootClock.now() + $0 }
+        await StoppableThread.run(named: "bellhop-socket") { waitBlocking(paths, until: end, $0) }
     }
 
-    private static func waitBlocking(_ paths: [String], _ stop: Int32) {
+    private static func waitBlocking(_ paths: [String], until end: Duration?, _ stop: Int32) {
         let watcher = inotify_init1(bh_inotify_flags)
         guard watcher >= 0 else { return }
         defer { close(watcher) }
@@ -28,13 +32,18 @@ enum DaemonReturn {
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
             ]
-            let timeout = pause > 0 && pause <= 320 ? pause : -1
+            var timeout = pause > 0 && pause <= 320 ? pause : -1
+            if let end {
+                let left = (end - BootClock.now()).inMilliseconds
+                guard left > 0 else { return }
+                timeout = timeout < 0 ? Int32(clamping: left) : min(timeout, Int32(clamping: left))
+            }
             let count = poll(&polled, 2, timeout)
             if polled[1].revents != 0 { return }
             if count > 0 {
                 drain(watcher)
                 pause = 20
-            } else {
+            } else if pause <= 320 {
                 pause *= 2
             }
         }

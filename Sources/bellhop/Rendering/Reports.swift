@@ -7,7 +7,7 @@ enum Reports {
         let missing =
             config.faults.isEmpty
             ? config.unread.map { say("the built-in config (\(SafeText.line($0)) is not in effect yet)") }
-                ?? say("the built-in config (no file at \(searched(config)))") : say("the built-in config (the file has faults)")
+                ?? say("the built-in config (no file at \(searched(config.searched)))") : say("the built-in config (the file has faults)")
         let source = config.path.map { SafeText.line($0) } ?? missing
         var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         // The text begins with a line that names the file, which the line above already does.
@@ -29,8 +29,13 @@ enum Reports {
             return say("the built-in config. \(SafeText.line(unread)) is not in effect yet. To apply it: bellhop config reload")
         }
         return config.faults.isEmpty
-            ? say("the built-in config, because there is no file at \(searched(config))")
+            ? say("the built-in config, because there is no file at \(searched(config.searched))")
             : say("the built-in config, because the file has faults. See: bellhop config check")
+    }
+
+    /// Returns the config that a daemon would use that is not running yet.
+    static func configPath(_ path: String?, _ searched: [String]) -> String {
+        path.map { SafeText.line($0) } ?? say("the built-in config, because there is no file at \(self.searched(searched))")
     }
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {
@@ -74,8 +79,8 @@ enum Reports {
         return lines.joined(separator: "\n")
     }
 
-    private static func searched(_ config: ConfigJSON) -> String {
-        say(Language.alternatives(config.searched.map { .verbatim(SafeText.line($0)) }))
+    private static func searched(_ paths: [String]) -> String {
+        say(Language.alternatives(paths.map { .verbatim(SafeText.line($0)) }))
     }
 }
 

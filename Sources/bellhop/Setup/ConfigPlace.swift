@@ -77,6 +77,21 @@ struct ConfigPlace: Sendable {
         return home + "/.config/bellhop/bellhop.toml"
     }
 
+    /// Returns the paths at which a daemon looks for its config that is started in this environment
+    /// without a path, in order.
+    static func searched(_ environment: [String: String]) -> [String] {
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let system = "/etc/bellhop/bellhop.toml"
+        do throws(CommandFailure) {
+            return [try ownPath(environment, home), system]
+        } catch {
+            return [system]
+        }
+    }
+
+    /// Returns whether there is a file at a path, even if it cannot be read.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
+
     private static let noPlace = CommandFailure(
         .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no folder for the config. Set one of the two.")
 
@@ -236,13 +251,21 @@ struct ConfigPlace: Sendable {
         while access(folder, F_OK) != 0, errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = String(folder[..<slash])
         }
-        guard access(folder, W_OK) == 0 else {
-            throw CommandFailure(
-                .notPermitted,
-                """
-                You may not write \(shown(path)): \(ProgramRun.errorText()).
-                For the system-wide config: sudo bellhop setup
-                """, name: "noAccess")
-        }
+        guard access(folder, W_OK) == 0 else { throw Self.notWritable(shown(path), errno, isRoot: geteuid() == 0) }
+    }
+
+    /// Returns the failure for a file that cannot be written.
+    ///
+    /// - Parameter number: the number of the system's error.
+    static func notWritable(_ file: String, _ number: Int32, isRoot: Bool) -> CommandFailure {
+        let reason = ProgramRun.errorText(number)
+        // The rights of root change nothing about a file system that is mounted read-only.
+        if isRoot || number == EROFS { return CommandFailure(.notPermitted, "\(file) cannot be written: \(reason).", name: "noAccess") }
+        return CommandFailure(
+            .notPermitted,
+            """
+            You may not write \(file): \(reason).
+            For the system-wide config: sudo bellhop setup
+            """, name: "noAccess")
     }
 }

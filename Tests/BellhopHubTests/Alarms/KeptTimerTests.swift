@@ -207,6 +207,21 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("a kept timer that does not run cannot be stopped, and the refusal names it, whether the caller has its name or its id")
+    func stoppedIdle() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let eggs = try await Self.keep("Eggs", .minutes(4), in: world)
+            _ = try await world.hub.stopTimer("Eggs")
+            for name in ["eggs", eggs.owner.id] {
+                let refusal = await #expect(throws: Refusal.self) { try await world.hub.stopTimer(name) }
+                #expect(refusal?.code == .nothingRunning)
+                #expect(refusal.map { Language.english($0.message) }?.hasPrefix("\"Eggs\" is not running.") == true)
+            }
+            #expect(try await Self.kept(world) == ["Eggs ready"])
+        }
+    }
+
     @Test("what is at a time of day cannot pause, and only what has a length is kept")
     func refused() async throws {
         let world = HubWorld()

@@ -1,5 +1,6 @@
 import ControlWire
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import bellhop
@@ -34,6 +35,27 @@ struct ScriptedSetupTests {
                     to = "07:00"
                     """)
             #expect(run.out.contains("ntfy://ntfy.example.org/laundry?display=Bellhop"))
+        }
+    }
+
+    @Test("without a daemon, quiet hours and inlets are written, because they send no test notice; a sink needs the daemon")
+    func withoutDaemon() async throws {
+        let world = try SetupWorld()
+        let quiet = await world.run(["--quiet-hours", "23-6", "--inlet", "scripts", "--yes"], socket: "/nonexistent/s")
+        #expect(quiet.status == 0, "\(quiet.err)")
+        #expect(world.text(world.config).contains("from = \"23:00\"") && world.text(world.config).contains("[inlets.scripts]"))
+        let sink = await world.run(["--log", "-", "--yes"], socket: "/nonexistent/s")
+        #expect(sink.status == 69 && sink.err.contains("--no-test"), "\(sink.err)")
+    }
+
+    @Test("a folder of the config that cannot be written: sudo is advised only if it can help")
+    func notWritable() {
+        #expect(say(ConfigPlace.notWritable("x.toml", EACCES, isRoot: false).message).contains("sudo bellhop setup"))
+        for (number, isRoot) in [(EROFS, false), (EROFS, true), (EACCES, true)] {
+            let failure = ConfigPlace.notWritable("x.toml", number, isRoot: isRoot)
+            #expect(
+                failure.code == .notPermitted && !say(failure.message).contains("sudo")
+                    && say(failure.message).hasPrefix("x.toml cannot be"))
         }
     }
 

@@ -124,10 +124,26 @@ import Testing
             for (line, answer) in [
                 ("resume Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
                 ("pause Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
+                ("stop Eggs", "\"Eggs\" is not running. To start it: bellhop timer start Eggs"),
                 ("pause Rice", "\"Rice\" is already paused. To resume it: bellhop resume Rice"),
             ] {
                 let refused = try await daemon.bellhop(arguments: line.split(separator: " ").map(String.init))
                 #expect(refused.status == 65 && refused.errors == "bellhop: " + answer, "\(line): \(refused)")
+            }
+        }
+    }
+
+    @Test("ack of a title answers all notices with it, as ack of a timer does, and one undo brings all of them back")
+    func namesakes() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            for _ in 1...3 { #expect(try await daemon.bellhop("notify", "Düp").status == 0) }
+            for _ in 1...2 {
+                let answered = try await daemon.bellhop("ack", "dup")
+                #expect(
+                    answered.status == 0 && answered.output.split(separator: "\n").count(where: { $0.contains("Düp") }) == 3, "\(answered)")
+                let again = try await daemon.bellhop("ack", "dup")
+                #expect(again.status != 0, "\(again)")
+                #expect(try await daemon.bellhop("undo").status == 0)
             }
         }
     }

@@ -100,16 +100,18 @@ extension String {
 
 struct ConfigPath: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "path", abstract: help("Show which file the current config comes from."))
+        CommandConfiguration(
+            commandName: "path", abstract: help("Show which file the current config comes from."),
+            discussion: help("Without a running daemon, shows the file that bellhopd would use."))
     }
 
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let config = try await session.client.send(Request(.config), as: ConfigJSON.self)
         /// The output of `bellhop config path --json`.
         struct Answer: Encodable {
-            /// The config file in use; left out if the daemon uses the built-in config.
+            /// The config file in use, or, without a daemon, the file that it would use; left out for
+            /// the built-in config.
             var path: String?
             /// The paths where the daemon looks for a config file, in order.
             var searched: [String]
@@ -117,7 +119,24 @@ struct ConfigPath: BellhopCommand {
             /// daemon read it; otherwise left out.
             var unread: String?
         }
+        guard let config = try await Self.current(session) else {
+            // The file that a daemon would read, if it was started now without a path of its own.
+            let searched = ConfigPlace.searched(session.environment)
+            let path = searched.first(where: ConfigPlace.exists)
+            try session.show(Answer(path: path, searched: searched)) { _ in Reports.configPath(path, searched) }
+            return try session.note(say("bellhopd is not running. This is what it would use when it starts."))
+        }
         try session.show(Answer(path: config.path, searched: config.searched, unread: config.unread)) { Reports.configPath(config, $0) }
+    }
+
+    /// Returns the config of the running daemon; `nil` if no daemon is running.
+    private static func current(_ session: Session) async throws(ControlError) -> ConfigJSON? {
+        do throws(ControlError) {
+            return try await session.client.send(Request(.config), as: ConfigJSON.self)
+        } catch {
+            guard case .unreachable = error else { throw error }
+            return nil
+        }
     }
 }
 

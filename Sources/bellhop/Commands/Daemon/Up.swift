@@ -30,16 +30,22 @@ struct Up: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        if let version = try await running(session) {
-            return try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) is already running") }
-        }
+        if let version = try await running(session) { return try Self.showRunning(version, in: session) }
         let wantsUnit = !detached && arguments.isEmpty && session.explicitSocket == nil
         if wantsUnit, SystemUnit.isOurs {
             try await startSystemUnit()
         } else if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
             try await startUnit()
         } else {
-            try await startDetached(session)
+            do {
+                try await startDetached(session)
+            } catch let failure as CommandFailure where failure.code == .tryAgain && failure.name == "notStarted" {
+                // Another `bellhop up` may have started the daemon that holds the database or the
+                // socket. That daemon may not answer yet.
+                await DaemonReturn.waitUntilAnswered(session.client.socketPaths, atMost: Self.patience)
+                guard let version = try await running(session) else { throw failure }
+                return try Self.showRunning(version, in: session)
+            }
         }
         guard let version = try await running(session) else {
             throw CommandFailure(
@@ -50,6 +56,13 @@ struct Up: BellhopCommand {
         try session.show(version) { style in
             style.paint(style.sign(.ok), .green) + " " + say("bellhopd \(SafeText.line(version.version)) is ready")
         }
+    }
+
+    /// How long to wait for a daemon that somebody else has started at the same time.
+    private static let patience: Duration = .seconds(5)
+
+    private static func showRunning(_ version: VersionJSON, in session: Session) throws {
+        try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) is already running") }
     }
 
     private func running(_ session: Session) async throws -> VersionJSON? {
@@ -89,9 +102,7 @@ struct Up: BellhopCommand {
             throw CommandFailure(
                 .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no folder for the daemon's state. Set one of the two.")
         }
-        guard DaemonLog.makeFolder(of: log) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
-        }
+        if let failure = DaemonLog.prepare(log) { throw failure }
         let socket = session.explicitSocket.map { ["--socket", $0] } ?? []
         let before = DaemonLog.size(of: log)
         let start: DetachedDaemon.Start

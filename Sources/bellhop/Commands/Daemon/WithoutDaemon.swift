@@ -23,7 +23,8 @@ enum WithoutDaemon {
                     fix: say("to install bellhopd, run: contrib/install")))
         }
         checks.append(isForSystem ? await systemUnit() : await unit(session))
-        if let log = log(session) { checks.append(log) }
+        let path = DaemonLog.path(environment: session.environment)
+        if let log = (isForSystem ? nil : path.flatMap { DaemonLog.check($0) }) ?? log(session) { checks.append(log) }
         return checks
     }
 

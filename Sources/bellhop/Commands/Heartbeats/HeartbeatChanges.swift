@@ -29,7 +29,6 @@ struct HeartbeatSet: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if rules.every != nil, rules.schedule != nil { throw ValidationError(say("--every and --schedule cannot be used together.")) }
         let texts = [rules.every, rules.schedule, rules.grace, rules.zone, rules.owner]
         if texts.allSatisfy({ $0 == nil }), rules.tags.isEmpty {
             throw ValidationError(say("Say what to change: --every, --schedule, --grace, --zone, --owner or --tag."))

@@ -40,7 +40,7 @@ struct HeartbeatAdd: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if (rules.every == nil) == (rules.schedule == nil) {
+        if rules.every == nil, rules.schedule == nil {
             throw ValidationError(say("Say when pings are due: --every 24h, or --schedule \"every day at 03:00\""))
         }
     }

@@ -21,6 +21,10 @@ struct HeartbeatRules: ParsableArguments {
     @Option(name: .customLong("tag"), parsing: .singleValue, help: help("A tag for routes. You can give this option several times."))
     var tags: [String] = []
 
+    func validate() throws {
+        if every != nil, schedule != nil { throw ValidationError(say("--every and --schedule cannot be used together.")) }
+    }
+
     /// Reads a length of time within ``Heartbeat/lengths``, in milliseconds.
     static func length(_ text: String?, in session: Session) throws -> Int64? {
         try session.correcting(text) { try text.map { try DurationText.parse($0, in: Heartbeat.lengths) } }?.duration.inMilliseconds

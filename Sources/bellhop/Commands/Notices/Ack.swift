@@ -19,7 +19,7 @@ struct Ack: ActingCommand {
                 Examples:
                   bellhop ack Snowy                all of Snowy's notices
                   bellhop ack Tea                  every ended timer of that name
-                  bellhop ack "Backup failed"      the notice of a program (title or key)
+                  bellhop ack "Backup failed"      all notices with that title (or key)
                   bellhop ack 42                   one event, by its number in bellhop status
                   bellhop ack --all
                 """))
@@ -53,7 +53,8 @@ struct Ack: ActingCommand {
             let open = await OpenNotice.all(in: session)
             if let notice = OpenNotice.meant(by: name, among: open) {
                 try session.mention(name, means: notice.notice.name)
-                return try await answer(AckRequest(event: notice.number), in: session)
+                let events = OpenNotice.namesakes(of: notice, called: name, among: open)
+                return try await answer(events.count == 1 ? AckRequest(event: events[0]) : AckRequest(events: events), in: session)
             }
             throw await Self.unanswerable(name, in: session) ?? OpenNotice.failure(failure, name, among: open)
         }

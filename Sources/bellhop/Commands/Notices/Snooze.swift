@@ -39,8 +39,8 @@ struct Snooze: ActingCommand {
     }
 
     func run(in session: Session) async throws {
-        let parsed = try session.correcting(length) { try WrittenDuration.parse(length) }
-        var request = SnoozeRequest(forMs: parsed?.duration.inMilliseconds)
+        let pause = try session.correcting(length) { try Self.pause(length) }
+        var request = SnoozeRequest(forMs: pause?.inMilliseconds)
         if let until { request.at = try session.correcting(until) { try WrittenWhen.timeOfDay(until) } }
         switch try await resolved(in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request)
@@ -53,6 +53,17 @@ struct Snooze: ActingCommand {
                 return Timers.answer(answer, did: did ?? "", style)
             }
         }
+    }
+
+    /// Reads the length of the pause. The daemon refuses a pause of less than a minute, which it allows
+    /// in test mode.
+    private static func pause(_ text: String?) throws -> Duration? {
+        guard let text else { return nil }
+        let length = try DurationText.parse(text, in: .zero ... .seconds(Int64.max)).duration
+        guard length >= .seconds(1), length <= AppSettings.snoozeRange.upperBound else {
+            throw TextError(.outOfRange, text, "is outside the range \("1 min") to \("24 h")")
+        }
+        return length
     }
 
     /// Returns what the name means. It can also be the number of an event, as in

@@ -149,6 +149,7 @@ struct TimerCommand: ActingCommand {
             guard let refusal, case .problem(let problem) = error,
                 [Refusal.Code.unknownTimer, .ambiguousName].contains(where: { $0.rawValue == problem.code })
             else { throw error }
+            if let failure = WrongTimer.adding(words) { throw failure }
             // The similar name in `rm Kurzer` is what to remove, not what to start.
             if WrongTimer.isVerb(words[0]), let failure = WrongTimer.failure(words) { throw failure }
             guard problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
