@@ -130,7 +130,7 @@ import Testing
         #expect(DaemonLog.makeFolder(of: log + "/."))
         let run = await CommandRun.run(
             ["up", "--detached"], socket: "/nonexistent/s", environment: ["XDG_STATE_HOME": home], program: "/bin/true")
-        #expect(run.status == 73 && run.err == "bellhop: \(log) cannot be written: Is a directory.\n", "\(run)")
+        #expect(run.status == 73 && run.err.hasPrefix("bellhop: \(log) cannot be written: Is a"), "\(run)")
         let failure = try #require(DaemonLog.readOnly(log, EROFS))
         #expect(
             failure.code == .cannotCreate && say(failure.message).hasPrefix("\(log) is on a file system that is mounted read-only.\nMount"))
