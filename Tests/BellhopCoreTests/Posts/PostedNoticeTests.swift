@@ -164,7 +164,7 @@ import Testing
                 "inlet": "notify", "key": "backup", "tags": "ops,nas", "room": "attic", "owner": "anna", "program": "restic",
                 "peer": "user 1000",
             ])
-        #expect(event.notice.actions.map(\.verb) == [.open])
+        #expect(event.notice.actions.map(\.verb) == [.acknowledge, .open])
         #expect(event.notice.inlet == .notify)
         let match = RouteMatch(tags: ["NAS"], urgencies: [.critical])
         #expect(match.matches(event, at: CivilDateTime(secondsSince1970: 0)))
