@@ -135,7 +135,7 @@ import Testing
 
     @Test("ack of a title answers all notices with it, as ack of a timer does, and one undo brings all of them back")
     func namesakes() async throws {
-        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+        try await DaemonProcess.run(config: DaemonConfig.json + "for_people = true\n") { daemon in
             for _ in 1...3 { #expect(try await daemon.bellhop("notify", "Düp").status == 0) }
             for _ in 1...2 {
                 let answered = try await daemon.bellhop("ack", "dup")

@@ -24,9 +24,10 @@ import Testing
             let finished = try await daemon.notice("routine.finished", name: "tea")
             #expect(finished.title == "tea is done")
             let status = try await daemon.bellhop("status")
-            #expect(status.output.contains("tabata: interrupted, Get ready"), "\(status.output)")
+            // On a slow machine, a later phase may have begun before the reboot.
+            let place = try #require(status.output.firstMatch(of: #/tabata: interrupted, (.* left.*)\. To resume/#)?.1, "\(status.output)")
             let resumed = try await daemon.bellhop("workout", "resume")
-            #expect(resumed.output.hasPrefix("◆ tabata: Get ready, 00:10 left"), "\(resumed.output)\(resumed.errors)")
+            #expect(resumed.output.contains("tabata: \(place)"), "\(resumed.output)\(resumed.errors)")
             let ended = try await daemon.bellhop("workout", "end")
             #expect(ended.output.hasPrefix("tabata: ended after"), "\(ended.output)")
         }
