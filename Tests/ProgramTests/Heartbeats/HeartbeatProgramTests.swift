@@ -18,17 +18,31 @@ import Testing
             let recipes = [["-fsS", url], ["-I", url + "/start"], ["--data-raw", "disk full", url + "/3"], ["-X", "PUT", url + "/log"]]
             for recipe in recipes { #expect(try await Curl.send(recipe).status == 200, "\(recipe)") }
             #expect(try await daemon.notice("heartbeat.failed", name: "backup").labels["status"] == "3")
+            // The recipes of Healthchecks for shell scripts, of its pages "Bash", "Cron" and "Run ids".
+            let usual = ["-fsS", "-m", "10", "--retry", "5"]
+            let run = "7a3b6b5e-6f0b-4a3c-8b0e-0123456789ab"
+            for recipe in [
+                ["-m", "10", "--retry", "5", url], usual + [url + "/start?rid=\(run)"],
+                usual + ["--data-raw", "42 files", url + "/0?rid=\(run)"],
+                usual + [url + "/fail"],
+            ] {
+                #expect(try await Curl.send(recipe).status == 200, "\(recipe)")
+            }
+            let runs = try await daemon.bellhop("heartbeat", "history", "backup", "--json")
+            let newest = try WireCoding.decode(HeartbeatPingListJSON.self, from: Data(runs.output.utf8)).pings.prefix(4)
+            #expect(newest.map(\.signal) == ["fail", "0", "start", "success"] && newest.map(\.run) == [nil, run, run, nil], "\(newest)")
+            #expect(newest.dropFirst().first?.log == "42 files")
             let large = String(repeating: "x", count: 200_000)
             let file = daemon.scratch.path + "/large.log"
             try Data(large.utf8).write(to: URL(filePath: file))
-            let last = try await Curl.send(["--data-binary", "@" + file, url])
+            let last = try await Curl.send(usual + ["--data-binary", "@" + file, url])
             try await daemon.kill9()
             #expect((last.status, last.body) == (200, "OK"))
             try await daemon.start()
             let history = try await daemon.bellhop("heartbeat", "history", "backup", "--json")
             let pings = try WireCoding.decode(HeartbeatPingListJSON.self, from: Data(history.output.utf8)).pings
-            #expect(pings.map(\.signal) == ["success", "log", "3", "start", "success"])
-            #expect(pings.map { $0.log?.count } == [10_000, nil, 9, nil, nil])
+            #expect(pings.map(\.signal) == ["success", "fail", "0", "start", "success", "log", "3", "start", "success"])
+            #expect(pings.map { $0.log?.count } == [10_000, nil, 8, nil, nil, nil, 9, nil, nil])
             #expect(pings.allSatisfy { $0.peer == "127.0.0.1" })
             let events = try await daemon.bellhop("events", "--json")
             #expect(events.output.contains("heartbeat.up"), "\(events.output)")

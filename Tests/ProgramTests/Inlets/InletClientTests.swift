@@ -114,6 +114,36 @@ import Testing
                     "Webhook triggered", "", "high"
                 ),
                 (["-u", ":\(token)", "\(server)/mywebhook/trigger"], "triggered", "", "normal"),
+                (
+                    [
+                        "-u", ":\(token)", "-H", "Title: Dogs are better than cats", "-H", "X-Priority: 5", "-d", "An urgent message",
+                        "\(server)/phil_alerts",
+                    ], "Dogs are better than cats", "An urgent message", "critical"
+                ),
+                (
+                    [
+                        "-u", ":\(token)", "-H", "Title: News", "-H", "Click: https://www.reddit.com/message/messages", "-d",
+                        "New messages", "\(server)/reddit_alerts",
+                    ],
+                    "News", "New messages", "normal"
+                ),
+                (
+                    [
+                        "-u", ":\(token)", "-H", "Title: Package", "-H", "Actions: view, Open portal, https://home.nest.com/, clear=true",
+                        "-d",
+                        "You left the house.", "\(server)/myhome",
+                    ], "Package", "You left the house.", "normal"
+                ),
+                (
+                    ["-u", ":\(token)", "-H", "Title: Look", "-H", "Markdown: yes", "-d", "Look ma, **bold text**", "\(server)/mytopic"],
+                    "Look", "Look ma, **bold text**", "normal"
+                ),
+                (
+                    [
+                        "-u", ":\(token)", "-H", "Icon: https://styles.redditmedia.com/t5_32uhe/styles/communityIcon.png", "-H",
+                        "Title: Kodi: Resuming Playback", "-H", "Priority: low", "-d", "The Wire, S01E01", "\(server)/tvshows",
+                    ], "Kodi: Resuming Playback", "The Wire, S01E01", "low"
+                ),
                 (["-T", "/etc/hostname", "-u", ":\(token)", "\(server)/hosts"], "", "", "normal"),
             ]
             for (number, recipe) in recipes.enumerated() {
