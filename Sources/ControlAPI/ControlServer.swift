@@ -41,10 +41,6 @@ package struct ControlServer: Service {
     ///
     /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its final path.
     package func run() async throws {
-        // Hide the server's own message about its address, because our log already contains the
-        // address.
-        var quiet = logger
-        quiet.logLevel = .warning
         let guarding = access
         let responder = ControlResponder(api: api, bodyLimit: Self.bodyLimit, importLimit: Self.importLimit)
         let room = ConnectionRoom(DoorLimits.ofProcess.socket)
@@ -55,7 +51,7 @@ package struct ControlServer: Service {
         ).buildServer(
             configuration: ServerConfiguration(
                 address: .unixDomainSocket(path: socket.draft), backlog: 512,
-                availableConnectionsDelegate: MaximumAvailableConnections(room.most, logger: quiet)),
+                availableConnectionsDelegate: MaximumAvailableConnections(room.most, logger: .ofHTTPServer(logger))),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: .ofHTTPServer(logger),
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"

@@ -384,20 +384,4 @@ import Testing
         #expect(faults("alert") == ["b.toml:8:19: there is no inlet \"alert\" (did you mean \"alerts\"?)"])
         #expect(faults("alerts").isEmpty && faults("al*").isEmpty && faults("notify").isEmpty && faults("*").isEmpty)
     }
-
-    @Test("mission F7: name, label and longer_than are read, and printed as they were written")
-    func timers() throws {
-        let text =
-            two + """
-                [[routes]]
-                match = { name = "Tea*", tag = "kitchen", label = { room = ["kitchen", "hall"], floor = "2" }, longer_than = "90m" }
-                sinks = ["phone"]
-                """
-        let loaded = try read(text).get()
-        let match = try #require(loaded.configuration.routing.routes.first?.match)
-        #expect(match.names == [NamePattern("Tea*")] && match.longerThan == .minutes(90))
-        #expect(match.labels.map(\.key) == ["floor", "room"])
-        #expect(match.labels.last?.values == [NamePattern("kitchen"), NamePattern("hall")])
-        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
-    }
 }

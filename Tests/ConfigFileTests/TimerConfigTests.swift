@@ -62,4 +62,20 @@ struct TimerConfigTests {
         #expect(try configuration("wake = \"alarms\"").wake == .alarms)
         #expect(try configuration("wake = \"all\"").wake == .all)
     }
+
+    @Test("mission F7: name, label and longer_than of a route are read, and printed as they were written")
+    func routes() throws {
+        let text =
+            phone + """
+                [[routes]]
+                match = { name = "Tea*", tag = "kitchen", label = { room = ["kitchen", "hall"], floor = "2" }, longer_than = "90m" }
+                sinks = ["phone"]
+                """
+        let loaded = try read(text).get()
+        let match = try #require(loaded.configuration.routing.routes.first?.match)
+        #expect(match.names == [NamePattern("Tea*")] && match.longerThan == .minutes(90))
+        #expect(match.labels.map(\.key) == ["floor", "room"])
+        #expect(match.labels.last?.values == [NamePattern("kitchen"), NamePattern("hall")])
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
+    }
 }

@@ -1,5 +1,5 @@
-/// How a notice looks as a pop-up of the program that posts it, instead of a pop-up of Bellhop: the
-/// arguments of `notify-send`. Only a sink for desktops uses it; other sinks show title and body.
+/// The arguments of `notify-send`, from which a desktop shows the pop-up of a notice. Only a sink for
+/// desktops uses them. Other sinks show the title and the body of the notice.
 package struct DesktopNotice: Hashable, Sendable, Codable {
     /// A property of the pop-up, with its type on the bus.
     package struct Hint: Hashable, Sendable, Codable {
@@ -57,7 +57,8 @@ package struct DesktopNotice: Hashable, Sendable, Codable {
     /// The last hint of a name counts.
     package var hints: [Hint] = []
     package var actions: [Action] = []
-    /// Whether the program waits until the pop-up is closed. The notice is then over on every screen.
+    /// `true` if the program waits until the pop-up closes. When the pop-up closes, every screen removes the
+    /// notice.
     package var waits = false
     /// The number by which the program can replace the notice; 0 if it is not known yet.
     package var number: UInt32 = 0
@@ -142,12 +143,12 @@ extension Notice {
 
     private static let awaitedLabel = "bellhop.awaited"
 
-    /// Whether a program waits until the notice is closed, although people cannot choose an answer.
+    /// `true` if a program waits until the notice closes, even if the notice offers no answers.
     package var isAwaited: Bool {
         get { labels[Self.awaitedLabel] != nil }
         set { labels[Self.awaitedLabel] = newValue ? "true" : nil }
     }
 
-    /// Whether a program waits for what becomes of the notice: for an answer, or until it is closed.
+    /// `true` if a program waits for an answer, or until the notice closes.
     package var isQuestion: Bool { isAwaited || !choices.isEmpty }
 }

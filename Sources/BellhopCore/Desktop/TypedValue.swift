@@ -1,6 +1,8 @@
-/// A value with a type of D-Bus, as the hints of a pop-up need it.
+/// A value with a type of D-Bus, as the hints of a pop-up need it. ``TypedValueReader`` reads it from the
+/// text form of GVariant.
 ///
-/// ``TypedValueReader`` reads the text form of GVariant.
+/// The D-Bus client has a type of its own, `BusValue`, which a build without the trait Desktop lacks. Such a
+/// build must refuse wrong hints, too.
 package indirect enum TypedValue: Hashable, Sendable {
     case byte(UInt8)
     case boolean(Bool)

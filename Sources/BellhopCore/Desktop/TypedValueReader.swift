@@ -244,11 +244,12 @@ package struct TypedValueReader {
             let values = zip(terms, types).compactMap { value($0, as: $1) }
             return values.count == terms.count ? .tuple(values) : nil
         case (.dictionary(let terms), .array(.entry(.basic(let letter), let content))):
-            let entries = terms.compactMap { term -> TypedValue.Entry? in
+            var entries: [TypedValue.Entry] = []
+            for term in terms {
                 guard let key = value(term.key, as: .basic(letter)), let value = value(term.value, as: content) else { return nil }
-                return TypedValue.Entry(key: key, value: value)
+                entries.append(TypedValue.Entry(key: key, value: value))
             }
-            return entries.count == terms.count ? .dictionary(key: String(letter), value: content.signature, entries) : nil
+            return .dictionary(key: String(letter), value: content.signature, entries)
         case (.variant(let inner), .variant):
             guard let type = form(of: inner)?.settled else { return nil }
             return value(inner, as: type).map { .variant($0) }

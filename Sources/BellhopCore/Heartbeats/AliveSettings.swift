@@ -1,4 +1,4 @@
-/// How another server notices that Bellhop itself has died: `[alive]` in the config.
+/// The settings of `[alive]`: Bellhop pings another server, which notices if Bellhop dies.
 package struct AliveSettings: Hashable, Sendable {
     /// The ping address at the other server. It contains a secret.
     package var url: Redacted

@@ -34,6 +34,12 @@ package struct Heartbeat: Hashable, Sendable {
         self.zone = zone
     }
 
+    /// Returns whether another form of this heartbeat expects the same pings. The rest of a heartbeat, such
+    /// as its labels, can change without an effect on its deadlines.
+    package func expectsTheSame(as other: Heartbeat) -> Bool {
+        schedule == other.schedule && grace == other.grace && zone == other.zone
+    }
+
     /// The allowed times between two pings, and the allowed grace: 1 minute to 365 days.
     package static let lengths: ClosedRange<Duration> = .minutes(1)...(.days(365))
     /// The most characters of a name.

@@ -27,6 +27,8 @@ package struct InletName: RawRepresentable, Hashable, Sendable, Codable, Compara
     package static let mail = InletName(own: "mail")
     /// The inlet of the D-Bus service.
     package static let dbus = InletName(own: "dbus")
+    /// All inlets of Bellhop itself, whose names the config cannot use.
+    package static let own: [InletName] = [.notify, .run, .mail, .dbus]
 
     /// The range of the texts of all owners (``Owner/post(_:)``) of notices of this inlet.
     package var owners: Range<String> {

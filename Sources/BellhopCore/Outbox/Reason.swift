@@ -22,13 +22,13 @@ package struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 extension Reason {
     /// The reason that is stored for a delivery after the notice was delivered again and the later
     /// delivery replaced this one.
-    package static let toldAgain: Reason = "it was sent, and then sent again, because nobody had answered"
+    package static let toldAgain: Reason = "sent, then repeated because nobody answered"
     /// The reason that is stored for a delivery after it was combined with other deliveries into
     /// one notice and replaced by that notice.
     package static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
     /// The reason that is stored for a delivery of a notice after a newer notice with the same key has
     /// replaced it.
-    package static let replaced: Reason = "it was sent, and then a newer notice with the same key replaced it"
+    package static let replaced: Reason = "sent, then replaced by a newer notice with the same key"
     /// The reason that is stored for a delivery that was never made, because a newer notice with the same
     /// key replaced the notice before.
     package static let replacedUnsent: Reason = "not sent, because a newer notice with the same key replaced it"

@@ -2,11 +2,12 @@ import BellhopCore
 
 /// Decides which of the waiting rows is next while a sink has a rate limit. Pure.
 ///
-/// A server counts every request, so withdrawals take turns, too. Somebody waits for a notice, whereas a
-/// withdrawal only tidies up. Therefore withdrawals never make a notice wait for longer than one turn.
+/// A server counts every request, so withdrawals take turns, too. A person may be waiting for a notice,
+/// but a withdrawal only removes an old one. Withdrawals therefore never delay a notice by more than one
+/// turn.
 struct CourierTurns: Hashable {
-    /// The withdrawals that may begin at once although the sink has reached its limit. They answer what a
-    /// person has just done, and a server refuses at most that many.
+    /// The number of withdrawals that bypass the limit, so that a notice disappears as soon as somebody has
+    /// answered it. The server may refuse them, and Bellhop then retries.
     static let freeWithdrawals = 10
 
     private var bucket: TokenBucket
@@ -19,7 +20,7 @@ struct CourierTurns: Hashable {
 
     var rate: SinkLimits.Rate { bucket.rate }
 
-    /// Whether a notice that is not critical may begin.
+    /// `true` if the limit allows an attempt now.
     func lets(at sinceBoot: Duration) -> Bool { bucket.lets(at: sinceBoot) }
 
     /// Returns the index of the next row to attempt; `nil` if all of them have to wait.
@@ -50,9 +51,9 @@ struct CourierTurns: Hashable {
 }
 
 extension Operation {
-    /// Whether the operation belongs to a critical notice, which no rate limit delays.
+    /// `true` if the operation belongs to a critical notice. No rate limit delays such operations.
     var isCritical: Bool { event.notice.urgency == .critical }
 
-    /// Whether the operation may bypass the rate limit: a withdrawal or a critical notice.
+    /// `true` for withdrawals and critical notices, which can bypass the rate limit.
     package var isUrgent: Bool { verb == .withdraw || isCritical }
 }

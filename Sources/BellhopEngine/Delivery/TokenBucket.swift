@@ -14,7 +14,7 @@ struct TokenBucket: Hashable {
 
     func lets(at sinceBoot: Duration) -> Bool { next <= sinceBoot }
 
-    /// Whether more than half of the burst is used up.
+    /// `true` if less than half of the burst is left.
     func isLow(at sinceBoot: Duration) -> Bool { full - sinceBoot > rate.every * (rate.burst / 2) }
 
     /// Takes a token for an attempt. An urgent attempt may take a token while the bucket is empty.

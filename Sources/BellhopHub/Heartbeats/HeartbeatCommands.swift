@@ -127,7 +127,7 @@ extension Hub {
             guard record.heartbeat != found.value.heartbeat else { return view(record) }
             try check(record.heartbeat.schedule, record.heartbeat.grace, record.heartbeat.zone)
             var machine = heartbeatKeeper.machine(record)
-            machine.rulesChanged(at: builder.now)
+            if !record.heartbeat.expectsTheSame(as: found.value.heartbeat) { machine.rulesChanged(at: builder.now) }
             record.state = machine.state
             builder.add(.heartbeat(record, replacing: found.version))
             try await heartbeatKeeper.arm(machine, in: &builder)

@@ -11,13 +11,14 @@ extension HeartbeatKeeper {
     ///
     /// A heartbeat that cannot be added or changed is logged, and does not hinder the others.
     func declare(_ declarations: [HeartbeatDeclaration], at reading: ClockReading) async throws(StoreError) {
-        for declaration in declarations {
+        let stored = try await engine.household.heartbeats().map(\.value)
+        let texts = Dictionary(stored.map { ($0.heartbeat.name, $0.declaration) }) { first, _ in first }
+        for declaration in declarations where texts[declaration.name] != declaration.text {
             try await step(for: declaration.name, at: reading) { found, builder async throws(StoreError) in
                 try await declare(declaration, found, in: &builder)
             }
         }
         let names = Set(declarations.map(\.name))
-        let stored = try await engine.household.heartbeats().map(\.value)
         for record in stored where record.declaration != nil && !names.contains(record.heartbeat.name) {
             try await step(for: record.heartbeat.name, at: reading) { found, builder async throws(StoreError) in
                 try await release(found, in: &builder)
@@ -70,7 +71,7 @@ extension HeartbeatKeeper {
         record.digest = declaration.digest ?? record.digest
         var machine = machine(record)
         if wasReleased { machine.resume() }
-        if found != nil { machine.rulesChanged(at: builder.now) }
+        if let before = found?.value.heartbeat, !heartbeat.expectsTheSame(as: before) { machine.rulesChanged(at: builder.now) }
         record.state = machine.state
         builder.add(.heartbeat(record, replacing: found?.version))
         if found != nil { try await arm(machine, in: &builder) }

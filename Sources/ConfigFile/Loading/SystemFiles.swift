@@ -10,11 +10,6 @@ extension ConfigFiles {
             var status = stat()
             return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
-        files.knowsZone = { name in
-            let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-            var status = stat()
-            return stat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        }
         files.isRegular = { path in
             var status = stat()
             return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)

@@ -61,16 +61,17 @@ struct HeartbeatReader {
     }
 
     private func schedule(_ table: TableReader, _ language: Language) -> HeartbeatDeclaration.Schedule? {
-        switch (table.entry("every"), table.entry("schedule")) {
-        case (.some, nil): return duration("every", of: table, example: "\"24h\"").map { .every($0) }
-        case (nil, let entry?): return times(entry, of: table, language).map { .times($0) }
-        case (.some, let entry?):
-            log.fault(entry.keyPosition, "\(table.name) has every and schedule (keep only one of the two)")
-        case (nil, nil):
+        guard let schedule = table.entry("schedule") else {
+            if table.entry("every") != nil { return duration("every", of: table, example: "\"24h\"").map { .every($0) } }
             log.fault(
                 table.position, "\(table.name) does not say when pings are due (add every = \"24h\", or schedule = \"every day at 03:00\")")
+            return nil
         }
-        return nil
+        guard table.entry("every") == nil else {
+            log.fault(schedule.keyPosition, "\(table.name) has every and schedule (keep only one of the two)")
+            return nil
+        }
+        return times(schedule, of: table, language).map { .times($0) }
     }
 
     private func times(_ entry: TOMLEntry, of table: TableReader, _ language: Language) -> String? {
@@ -88,8 +89,7 @@ struct HeartbeatReader {
 
     private func zone(_ table: TableReader) -> String? {
         guard let entry = table.entry("zone"), let name = table.text(entry, example: "zone = \"Europe/Berlin\"") else { return nil }
-        let isName = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !name.split(separator: "/").contains("..") && !name.hasPrefix("/")
-        if isName, !name.isEmpty, secrets.files.knowsZone(name) { return name }
+        if secrets.files.knowsZone(name) { return name }
         log.fault(
             entry.value.position,
             "\(table.path(entry.key)) is \"\(name.shortened)\", which this machine does not know (write a name such as Europe/Berlin)")

@@ -13,12 +13,9 @@ struct InletReader {
 
     private static let keys = ["type", "listen", "urgency", "max_urgency", "tags", "labels", "owner", "throttle", "keep", "keep_events"]
     private static let written: Phrase = "every inlet is a table of its own: [inlets.grafana]"
-    /// The inlets of Bellhop's own commands.
-    private static let taken: [InletName] = [.notify, .run, .mail, .dbus]
-
     /// The names of all inlets, even of those whose tables have faults.
     static func names(_ root: TableReader) -> [String] {
-        var names = taken.map(\.rawValue)
+        var names = InletName.own.map(\.rawValue)
         if case .table(let tables) = root.entry("inlets")?.value.content { names = tables.map(\.key) + names }
         return names
     }
@@ -55,7 +52,7 @@ struct InletReader {
                 "\"\(entry.key.shortened)\" is not a valid name for an inlet (use 1 to \(InletName.longest) letters a to z, digits and -)")
             return nil
         }
-        guard !Self.taken.contains(name) else {
+        guard !InletName.own.contains(name) else {
             log.fault(entry.keyPosition, "Bellhop itself uses the inlet \"\(name)\" (choose another name)")
             return nil
         }

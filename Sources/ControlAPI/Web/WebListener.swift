@@ -65,10 +65,6 @@ struct WebListener: Sendable {
     private func server(
         whenListening: @escaping @Sendable (any Channel) -> Void, respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any Service {
-        // Hide the server's own message about its address, because our log already contains the
-        // address.
-        var quiet = logger
-        quiet.logLevel = .warning
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
         let configuration = HTTP1Channel.Configuration(
@@ -78,7 +74,7 @@ struct WebListener: Sendable {
         }.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(listen.host, port: listen.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: quiet)),
+                availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: .ofHTTPServer(logger))),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: .ofHTTPServer(logger), responder: respond,
             onServerRunning: { channel in
                 await channel.pauseAcceptingWhenFull()

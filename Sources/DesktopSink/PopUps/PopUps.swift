@@ -204,8 +204,9 @@ struct PopUps {
         }
         let mayPlaySound = !isUpdate && !isRepeated
         // A pop-up that is on the screen keeps its place. A test always gets a place, because it
-        // must be visible. The pop-up of another program gets one, because the program expects it. A pop-up from an earlier process may have disappeared from the screen,
-        // so its notice needs a new place.
+        // must be visible. The pop-up of another program gets one, because the program expects it. A
+        // pop-up from an earlier process may have disappeared from the screen, so its notice needs a
+        // new place.
         let hasPlace = content.standsApart || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
         guard hasPlace || takePlace(key, content, server) else {
             if replaced != 0 { close(replaced, nil, server) }

@@ -133,10 +133,10 @@ struct SetupPlan: Sendable {
     ///
     /// - Parameter known: the names of the inlets that the config has.
     static func complaint(aboutInlet name: String, besides known: [String]) -> String? {
-        guard let inlet = InletName(rawValue: name), ![.notify, .run, .mail, .dbus].contains(inlet) else {
+        guard let inlet = InletName(rawValue: name), !InletName.own.contains(inlet) else {
+            let own = InletName.own.map { Phrase.verbatim($0.rawValue) }
             return say(
-                "The name of an inlet has 1 to \(InletName.longest) letters a to z, digits or -, and Bellhop itself uses notify, run, mail and dbus."
-            )
+                "The name of an inlet has 1 to \(InletName.longest) letters a to z, digits or -. Bellhop itself uses these names: \(own)")
         }
         guard known.contains(name) else { return nil }
         return say("The config already has an inlet \(name). To make a token for it: bellhop inlets token \(name)")

@@ -1117,7 +1117,7 @@ extension BellhopWords {
             "The name by which the program was called: sendmail, mailq or newaliases.": "Der Name, unter dem das Programm aufgerufen wurde: sendmail, mailq oder newaliases.",
             "The name is empty. See: bellhop status": "Der Name ist leer. Siehe: bellhop status",
             "The name of a timer cannot be changed.": "Der Name eines Timers lässt sich nicht ändern.",
-            "The name of an inlet has 1 to %1 letters a to z, digits or -, and Bellhop itself uses notify, run, mail and dbus.": "Der Name eines Eingangs hat 1 bis %1 Zeichen: Buchstaben a bis z, Ziffern oder -; notify, run, mail und dbus benutzt Bellhop selbst.",
+            "The name of an inlet has 1 to %1 letters a to z, digits or -. Bellhop itself uses these names: %2": "Der Name eines Eingangs hat 1 bis %1 Zeichen: Buchstaben a bis z, Ziffern oder -. Diese Namen benutzt Bellhop selbst: %2",
             "The name of the file is empty.": "Der Name der Datei ist leer.",
             "The name of the heartbeat.": "Der Name des Lebenszeichens.",
             "The name of the inlet.": "Der Name des Eingangs.",

@@ -112,8 +112,9 @@ struct AliveService: Service {
     }
 
     private func ping(_ settings: AliveSettings) async {
-        let trouble = await failure(of: settings)
-        guard desk.note(trouble, of: settings, at: timekeeper.now()) else { return }
+        // The other server may not answer, and the daemon must not wait for it when it ends.
+        let trouble = await cancelWhenGracefulShutdown { await failure(of: settings) }
+        guard !Task.isShuttingDownGracefully, desk.note(trouble, of: settings, at: timekeeper.now()) else { return }
         if let trouble {
             logger.error("the server of [alive] was not pinged: \(trouble)")
         } else {

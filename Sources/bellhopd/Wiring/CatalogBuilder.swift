@@ -3,6 +3,7 @@ import BellhopHub
 import ConfigFile
 import ControlAPI
 import DesktopSink
+import LinuxTime
 import Logging
 import ProgramSink
 
@@ -148,6 +149,7 @@ extension ConfigFiles {
             }
         }
         files.certify = { WebCertificate.check($0, $1) }
+        files.knowsZone = { SystemZone.ofProcess().rules(named: $0) != nil }
         return files
     }
 }

@@ -165,6 +165,27 @@ import Testing
         }
     }
 
+    @Test("a change of the owner or the tags does not delay the notice of a ping that is late")
+    func labels() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await add(world)
+            try await ping(world)
+            await world.time.advance(by: .minutes(65))
+            var change = Hub.HeartbeatChange()
+            change.labels = ["owner": "anna"]
+            _ = try await world.hub.changeHeartbeat(named: "backup", change)
+            await world.time.advance(by: .minutes(5))
+            #expect(world.desktop.titlesShown == ["backup has not reported"])
+            try await ping(world)
+            try await declare(world, declaration())
+            await world.time.advance(by: .minutes(65))
+            try await declare(world, declaration { $0.tags = ["nas", "night"] })
+            await world.time.advance(by: .minutes(5))
+            #expect(world.desktop.titlesShown == ["backup has not reported"])
+        }
+    }
+
     @Test("a heartbeat with a zone of its own ignores the zone of the machine")
     func zone() async throws {
         let world = HubWorld()

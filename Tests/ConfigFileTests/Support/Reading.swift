@@ -26,6 +26,7 @@ struct FakeFiles {
             return found.bytes.count > limit ? .failure(.tooLarge(limit: limit)) : .success(found)
         }
         files.certify = certify
+        files.knowsZone = { $0 == "Europe/Berlin" }
         return files
     }
 }

@@ -165,4 +165,20 @@ import Testing
         try await daemon.kill9()
         try await server.stop()
     }
+
+    @Test("a server of [alive] that never answers does not hold up the end of the daemon")
+    func silentServer() async throws {
+        let server = try await RecordingServer(reply: .hang)
+        let daemon = try DaemonProcess(config: Self.config + "[alive]\nurl = \"\(server.url)/ping/alive-secret\"\n")
+        try await daemon.start()
+        do {
+            _ = try await server.requests.until { $0.target == "/ping/alive-secret" }
+            #expect(try await daemon.end() == 0)
+            #expect(!(try daemon.program.errors.all.joined().contains("was not pinged")))
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await server.stop()
+    }
 }

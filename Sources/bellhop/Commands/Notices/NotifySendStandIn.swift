@@ -53,11 +53,18 @@ struct NotifySendStandIn {
             }
             return Exit.success.rawValue
         } catch let fault as NotifySendOptions.UsageError {
-            // Ignore an error here: if nothing can be written, only the exit status reports the failure.
-            _ = try? session.err.line(SafeText.line(fault.text))
+            complain(SafeText.line(fault.text), in: session)
             return Self.failed
         } catch {
             return session.fail(with: error) == Exit.success.rawValue ? Exit.success.rawValue : Self.failed
+        }
+    }
+
+    private func complain(_ text: String, in session: Session) {
+        do {
+            try session.err.line(text)
+        } catch {
+            // Nobody reads standard error, so only the exit status reports the failure.
         }
     }
 
@@ -86,9 +93,10 @@ struct NotifySendStandIn {
         let bell = Doorbell()
         return try await Interruption.guarding({ bell.ring() }, on: [SIGINT]) {
             try await withThrowingTaskGroup(of: QuestionWatch.Outcome?.self) { group in
-                // This task follows the journal until the notice is closed, or until the group is cancelled.
+                // Both tasks end before this function returns, because the group waits for them. The first
+                // task ends when the notice closes, or with the cancellation below.
                 group.addTask { try await QuestionWatch(question: event, timeLimit: nil).outcome(in: session) }
-                // This task waits for Control-C. Cancellation of the group ends it.
+                // The doorbell rings after Control-C, and its wait also ends with the cancellation below.
                 group.addTask {
                     await bell.wait()
                     try Task.checkCancellation()
