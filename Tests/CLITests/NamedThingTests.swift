@@ -157,6 +157,9 @@ import Testing
                 #expect(run.err.contains("is short for") == (name == "bread"), "\(name): \(run.err)")
                 #expect(daemon.requests.last?.body.contains("41") == true)
             }
+            // The stand-in offers no undo, so nothing has changed.
+            let again = await CommandRun.run(["ack", "41"], socket: daemon.path)
+            #expect(again.out.contains("#41 was not waiting for an answer.") && again.out.contains("bellhop why 41"), "\(again.out)")
             let wrong = await CommandRun.run(["ack", "Braed is out"], socket: daemon.path)
             #expect(wrong.status == 66 && wrong.err.contains("Did you mean: bellhop ack 'Bread is out'"), "\(wrong.err)")
             let snooze = await CommandRun.run(["snooze", "bread"], socket: daemon.path)

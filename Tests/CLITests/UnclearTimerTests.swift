@@ -40,6 +40,11 @@ struct UnclearTimerTests {
         #expect(name.name?.hasSuffix(" \(try #require(length.name))") == true)
     }
 
+    @Test("G10: a number alone after a length is not a name either", arguments: ["5 min 30", "5m 30"])
+    func numberAlone(line: String) async throws {
+        #expect(try await answer(to: line) == ["5m30s"])
+    }
+
     @Test("a number that belongs to the length, or only to the name, is no doubt")
     func clear() throws {
         for (line, milliseconds, name) in [

@@ -120,6 +120,7 @@ import Testing
             ("jeden Tag um 8:00 um 9:00 X", ["jeden Tag um 8:00, 9:00 X", "jeden Tag um 8:00 'um 9:00 X'"]),
             ("täglich um 7 Uhr, 0 Mal X", ["täglich um 7 Uhr, 5 Mal X", "täglich um 7 Uhr, '0 Mal X'"]),
             ("every month on the 1st Rent", ["every month on the 1st at 07:00 Rent", "every month on the 1st at 18:30 Rent"]),
+            ("every second friday 5pm X", ["every 2 weeks on Friday at 17:00 X", "every month on the second Friday at 17:00 X"]),
             ("every second friday at 9:00 X", ["every 2 weeks on Friday at 09:00 X", "every month on the second Friday at 09:00 X"]),
             ("every funday at 8:00 X", ["every Sunday at 08:00 X"]),
             ("jeden letzten Fretag um 17 Uhr X", ["jeden Monat am letzten Freitag um 17:00 Uhr X"]),

@@ -37,6 +37,19 @@ extension WhyTests {
         }
     }
 
+    @Test("a repeat names the sink that does not get it, because the first notice still waits there")
+    func skippedByRepeat() async throws {
+        let often = FollowUpPlan(repetition: .init(every: .minutes(5), atMost: 3))
+        let house = try await House(followUps: often, sinks: ["desktop", "phone"])
+        try await house.running { _ in
+            house.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
+            try await house.timer()
+            await house.time.advance(by: .minutes(7))
+            let words = try await house.why(2, at: "desktop", in: "en").words
+            #expect(words.contains("phone did not get this notice, because event 1 still waits there."), "\(words)")
+        }
+    }
+
     @Test("a notice that was answered, but that a sink still shows, is explained with what delays the withdrawal")
     func waitingWithdrawal() async throws {
         let house = try await House()

@@ -78,10 +78,15 @@ extension EveryReader {
         while !rest.isEmpty {
             let at = rest.count(of: [.at]) ?? 0
             rest.removeFirst(at)
-            if at > 0 || rest.first?.contains(":") == true, let time = time(rest) { return time }
+            if at > 0 || Self.saysClock(rest), let time = time(rest) { return time }
             if !rest.isEmpty { rest.removeFirst() }
         }
         return nil
+    }
+
+    /// Returns whether the words begin with a time of day even without `at`: `18:00`, `5pm`, `5 pm`.
+    private static func saysClock(_ words: WhenTokens) -> Bool {
+        words.first?.first?.isNumber == true && beginsWithClock(words)
     }
 
     private func time(_ words: WhenTokens) -> CivilTime? {

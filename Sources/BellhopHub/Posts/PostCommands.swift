@@ -109,7 +109,7 @@ extension Hub {
             if isTrusted { builder.act = ActDraft("withdrew \(SafeText.line(name))", by: doer) }
             guard let event else { return true }
             let wasOpen = try await isOpen(event)
-            let wasAsked = try await endLifetime(of: try await posted(under: key) ?? event, "withdrawn", in: &builder)
+            let wasAsked = try await endLifetime(of: try await posted(under: key) ?? event, .withdrawn, in: &builder)
             builder.withdraw(key, state: .withdrawn, reason: "\(inlet) withdrew the notice")
             return waiting != nil || wasOpen || wasAsked
         }.answer
@@ -127,7 +127,7 @@ extension Hub {
         for timer in try await engine.store.timers(TimerQuery(owner: .notice(key))) where timer.kind == .followUp {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
-        let wasAsked = try await endLifetime(of: try await posted(under: key) ?? earlier, "replaced", in: &builder)
+        let wasAsked = try await endLifetime(of: try await posted(under: key) ?? earlier, .replaced, in: &builder)
         return try await isOpen(earlier) || wasAsked
     }
 

@@ -15,7 +15,7 @@ struct PostOwner: TimerOwner {
         if timer.kind == .post { return try await hub.appear(timer, in: &builder) }
         let key = NoticeKey(rawValue: timer.owner.id)
         guard let event = try await hub.posted(under: key) else { return }
-        try await hub.endLifetime(of: event, "expired", in: &builder)
+        try await hub.endLifetime(of: event, .expired, in: &builder)
         builder.withdraw(
             key, state: .withdrawn,
             reason: timer.kind == .question ? "nobody answered in time" : "the notice expired")
@@ -62,7 +62,7 @@ struct PostOwner: TimerOwner {
         // Several events of one notice have the same owner, and its lifetime ends only once.
         var ended: Set<Owner> = []
         for event in events where ended.insert(event.owner).inserted {
-            try await hub.endLifetime(of: event, "acknowledged", in: &builder)
+            try await hub.endLifetime(of: event, .acknowledged, in: &builder)
         }
     }
 }

@@ -122,16 +122,15 @@ extension Hub {
     /// Ends the lifetime of a posted notice early: its expiry timer is removed, and nobody can answer
     /// its question.
     ///
-    /// - Parameter why: `acknowledged`, `closed`, `expired`, `replaced` or `withdrawn`, for the program that asks.
     /// - Returns: whether a question has ended.
     @discardableResult
-    func endLifetime(of event: Event, _ why: String, in builder: inout StepBuilder) async throws(StoreError) -> Bool {
+    func endLifetime(of event: Event, _ end: QuestionEnd, in builder: inout StepBuilder) async throws(StoreError) -> Bool {
         guard let timer = try await lifetime(of: event) else { return false }
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         guard timer.kind == .question else { return false }
         // The event may be an older one with the same key. The timer belongs to the newest.
         let question = try await posted(under: event.notice.key) ?? event
-        builder.announce(report(.noticeWithdrawn, on: question, ["why": why], "Nobody answered.", at: builder.now))
+        builder.announce(report(.noticeWithdrawn, on: question, ["why": end.rawValue], end.words, at: builder.now))
         return true
     }
 
@@ -141,7 +140,7 @@ extension Hub {
         guard event.notice.isAwaited else { return }
         try await engine.perform { builder in
             guard try await lifetime(of: event)?.kind == .question, try await isNewest(event) else { return }
-            try await endLifetime(of: event, "closed", in: &builder)
+            try await endLifetime(of: event, .closed, in: &builder)
             builder.withdraw(event.notice.key, state: .withdrawn, reason: reason)
         }
     }
@@ -152,7 +151,8 @@ extension Hub {
             guard let timer = row.before, timer.kind == .question, row.after?.generation != timer.generation,
                 let question = try await posted(under: NoticeKey(rawValue: timer.owner.id))
             else { continue }
-            builder.announce(report(.noticeWithdrawn, on: question, ["why": "withdrawn"], "Nobody answered.", at: builder.now))
+            let end = QuestionEnd.withdrawn
+            builder.announce(report(.noticeWithdrawn, on: question, ["why": end.rawValue], end.words, at: builder.now))
         }
     }
 

@@ -29,6 +29,7 @@ extension InletDoor {
         }
         if plain.isDone, let key = plain.notice.key { return try await withdrawPlain(key, call) }
         var notice = call.inlet.completed(plain.notice, hasUrgency: plain.hasUrgency)
+        notice.owner = try notice.owner.map { name throws(Refused) in try owner(named: name, call) }
         if let text = plain.expires, !text.isEmpty { notice.expires = now.wall + (try lifetime(text, call)) }
         guard let delay = plain.delay, !delay.isEmpty else {
             let event = try await post(notice, call)
@@ -47,6 +48,17 @@ extension InletDoor {
         json.field("withdrawn", wasOpen)
         json.endObject()
         return Self.json(200, json.bytes)
+    }
+
+    /// Returns the name of the member to whom a notice belongs. A household without members in its config
+    /// accepts any name.
+    private func owner(named name: String, _ call: InletCall) throws(Refused) -> String {
+        guard !api.hub.catalog.members.isEmpty else { return name }
+        do throws(Refusal) {
+            return try api.hub.doer(named: name)
+        } catch {
+            throw refused(call, .badRequest, "\"owner\": there is no member \"\(SafeText.line(name))\".")
+        }
     }
 
     /// Reads when a notice is to appear: `2h`, `friday 18:00`, or an instant.

@@ -89,6 +89,13 @@ extension ControlAPI {
                         ? "No other sink had accepted event \(event.repeats), so this notice reports it."
                         : "This notice is repeat \(event.step) of event \(event.repeats), because nobody had answered.")
             }
+            if event.step > 0 {
+                let reached = Set(deliveries.map(\.sink))
+                let skipped = try await hub.deliveries(of: event.repeats).filter { $0.state.isPending && !reached.contains($0.sink) }
+                for first in skipped {
+                    notes.append("\(first.sink) did not get this notice, because event \(event.repeats) still waits there.")
+                }
+            }
         }
         if !event.merges.isEmpty, event.merges != [event.repeats] {
             let some = event.merges.prefix(20).map(String.init).joined(separator: ", ")

@@ -57,9 +57,8 @@ extension WrittenWhen {
     /// part of the length.
     private static func numberAfterLength(_ words: [String], _ count: Int) -> TextError? {
         let rest = words[count...]
-        guard rest.count > 1, let number = rest.first, number.allSatisfy({ ("0"..."9").contains($0) }),
-            let next = rest.dropFirst().first, !isTail(next), !DurationText.isUnit(next)
-        else { return nil }
+        guard let number = rest.first, number.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        if let next = rest.dropFirst().first, isTail(next) || DurationText.isUnit(next) { return nil }
         let text = words[..<count].joined(separator: " ")
         var lengths: [String] = []
         do throws(TextError) {
@@ -69,12 +68,12 @@ extension WrittenWhen {
             lengths = error.kind == .ambiguous ? error.suggestions.filter { !$0.hasSuffix("ms") && isTime([$0]) } : []
         }
         guard let length = lengths.first else { return nil }
+        var suggestions = [([length] + rest.dropFirst().map(CorrectedLine.typed)).joined(separator: " ")]
+        // Quotation marks around a single word would change nothing.
+        if rest.count > 1 { suggestions.append("\(text) \(ShellText.word(rest.joined(separator: " ")))") }
         return TextError(
             .ambiguous, words.joined(separator: " "), "has a number that could belong to the time or to the name",
-            suggestions: [
-                ([length] + rest.dropFirst().map(CorrectedLine.typed)).joined(separator: " "),
-                "\(text) \(ShellText.word(rest.joined(separator: " ")))",
-            ])
+            suggestions: suggestions)
     }
 
     /// A time and the words after it.

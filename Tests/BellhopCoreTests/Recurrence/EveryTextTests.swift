@@ -77,6 +77,7 @@ import Testing
         "what could mean two things, or lacks something, is refused with what to write instead",
         arguments: [
             ("every second friday at 9:00", ["every 2 weeks on Friday at 09:00", "every month on the second Friday at 09:00"]),
+            ("every second friday 5pm", ["every 2 weeks on Friday at 17:00", "every month on the second Friday at 17:00"]),
             ("every friday", ["every friday at 07:00", "every friday at 18:30"]),
             ("every week at 9:00", ["every Monday at 09:00", "every Friday at 09:00"]),
             ("every month at 9:00", ["every month on the 1st at 09:00", "every month on the last day at 09:00"]),

@@ -107,6 +107,8 @@ import Testing
             let second = try await world.hub.post(Self.question, trusting: true).event
             _ = try await world.hub.withdraw(postedBy: .notify, under: "deploy")
             #expect(try await outcomes(world).last == "withdrawn withdrawn of \(second)")
+            let words = try await world.events().map(\.notice.body.description)
+            #expect(words.contains("This question was withdrawn before anybody answered."), "\(words)")
             let third = try await world.hub.post(Self.question, trusting: true).event
             let fourth = try await world.hub.post(Self.question, trusting: true)
             #expect(try await outcomes(world).last == "withdrawn replaced of \(third)")

@@ -48,6 +48,19 @@ import Testing
         #expect(notices.map { $0.labels["owner"] } == ["anna", "ben"])
     }
 
+    @Test("where the config has members, the owner of a notice is one of them")
+    func owner() async throws {
+        let (bench, token) = try await InletBench.with(.json)
+        var catalog = bench.hub.catalog
+        catalog.routing = RoutingTable(members: Members([Member(name: MemberName(rawValue: "anna"), displayName: "Anna")]))
+        try await bench.hub.reload(catalog)
+        let known = await bench.send("POST", "scripts", [bearer(token), Self.json], #"{"body":"a","owner":"anna"}"#)
+        #expect(known.status == 201)
+        let unknown = await bench.send("POST", "scripts", [bearer(token), Self.json], #"{"body":"b","owner":"nobody"}"#)
+        #expect(unknown.status == 400 && unknown.text.contains(#"there is no member \"nobody\""#), "\(unknown.text)")
+        #expect(try await bench.notices.map { $0.labels["owner"] } == ["Anna"])
+    }
+
     @Test("DELETE and \"done\" withdraw the notice with a key, and only through its own inlet")
     func withdrawing() async throws {
         let bench = try await InletBench([try InletBench.inlet("scripts"), try InletBench.inlet("nas")])

@@ -69,7 +69,7 @@ struct RestStart: ActingCommand {
     /// `help`, because its own member has this name.
     fileprivate static func text(of flag: AutoRest) -> ArgumentHelp {
         switch flag {
-        case .begins: help("For this session: the next rest begins when you dismiss one.")
+        case .begins: help("For this session: dismissing a rest begins the next one, with the length in the settings.")
         case .waits: help("For this session: the next rest waits until you begin it.")
         }
     }

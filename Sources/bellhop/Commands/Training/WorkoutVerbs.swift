@@ -50,7 +50,7 @@ struct WorkoutBack: ActingCommand {
 
 struct WorkoutRestart: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "restart", abstract: help("Restart the whole workout."))
+        CommandConfiguration(commandName: "restart", abstract: help("Begin the whole workout again; what was done so far does not count."))
     }
 
     @OptionGroup var doer: DoerOptions
