@@ -22,7 +22,8 @@ stdenv.mkDerivation rec {
     runHook preInstall
     patchShebangs install contrib
     autoPatchelf programs
-    HOME=/nonexistent DESTDIR=/ ./install --prefix $out --parts command,daemon,user,bus,desktop,docs
+    HOME=/nonexistent DESTDIR=$PWD/root ./install --prefix $out --parts command,daemon,user,bus,desktop,docs
+    mkdir -p $out && cp -r root$out/. $out/
     runHook postInstall
   '';
 
