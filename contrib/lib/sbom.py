@@ -85,12 +85,13 @@ def main():
     swift = (given.bin_dir / "swift-version").read_text().strip()
 
     main_package = package("bellhop", given.version, "Apache-2.0", purl=f"pkg:generic/bellhop@{given.version}")
-    contained = list(swift_packages(given.bin_dir))
-    contained.append(package("swift-runtime", swift, "Apache-2.0 WITH Swift-exception", "https://www.swift.org"))
+    resolved = list(swift_packages(given.bin_dir))
+    contained = [package("swift-runtime", swift, "Apache-2.0 WITH Swift-exception", "https://www.swift.org")]
     contained.append(package("tomlplusplus", toml_version(), "MIT", "https://github.com/marzer/tomlplusplus"))
     loaded = [package(name, "NOASSERTION") for name in libraries(programs)]
     relations = [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": main_package["SPDXID"]}]
-    for kind, group in (("CONTAINS", contained), ("DYNAMIC_LINK", loaded)):
+    # SwiftPM resolves some packages whose products the programs do not use.
+    for kind, group in (("DEPENDS_ON", resolved), ("CONTAINS", contained), ("DYNAMIC_LINK", loaded)):
         relations += [{"spdxElementId": main_package["SPDXID"], "relationshipType": kind, "relatedSpdxElement": one["SPDXID"]} for one in group]
     document = {
         "spdxVersion": "SPDX-2.3",
@@ -101,7 +102,7 @@ def main():
         "documentNamespace": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, 'bellhop ' + ' '.join(sums.values()))}",
         "creationInfo": {"created": moment.strftime("%Y-%m-%dT%H:%M:%SZ"), "creators": ["Tool: bellhop-sbom"]},
         "comment": "SHA-256 of the programs before their symbols are taken out: " + ", ".join(f"{name} {digest}" for name, digest in sums.items()),
-        "packages": [main_package, *contained, *loaded],
+        "packages": [main_package, *resolved, *contained, *loaded],
         "relationships": relations,
     }
     json.dump(document, sys.stdout, indent=2)
