@@ -96,6 +96,65 @@ import Testing
         }
     }
 
+    @Test("a package takes the parts that it names, and nothing else; its daemon may have another place")
+    func parts() async throws {
+        try await TemporaryFolder.with { folder in
+            let home = folder.url.appending(path: "home")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            let destination = folder.url.appending(path: "root")
+            let options = ["--prefix", "/usr", "--parts", "daemon,system", "--daemon", "/usr/lib/bellhop-server/bellhopd"]
+            let installed = try await Self.install(options, home: home, in: folder.url, environment: ["DESTDIR": destination.path])
+            #expect(installed.status == 0, "\(installed.errors)")
+            let files = try Self.contents(of: destination).filter { path in
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: destination.path + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
+            }
+            let config = "etc/bellhop/bellhop.toml"
+            #expect(
+                files.filter { $0 != config } == [
+                    "etc/logrotate.d/bellhop", "usr/lib/bellhop-server/bellhopd", "usr/lib/systemd/system/bellhop.service",
+                    "usr/lib/sysusers.d/bellhop.conf", "usr/lib/tmpfiles.d/bellhop.conf",
+                ])
+            let unit = try String(contentsOf: destination.appending(path: "usr/lib/systemd/system/bellhop.service"), encoding: .utf8)
+            #expect(unit.contains("ExecStart=/usr/lib/bellhop-server/bellhopd "))
+
+            for (options, words) in [(["--parts", "command"], "set DESTDIR"), (["--parts", "comand"], "has no part comand")] {
+                let environment = words == "set DESTDIR" ? [:] : ["DESTDIR": destination.path]
+                let refused = try await Self.install(options, home: home, in: folder.url, environment: environment)
+                #expect(refused.status == 64 && refused.errors.contains(words), "\(refused.errors)")
+            }
+        }
+    }
+
+    @Test("the list of files names only files that exist, and every picture, icon and page of the documents")
+    func list() throws {
+        let lines = try PackageRoot.text(of: "contrib/lib/files.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let rows = lines.map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
+        #expect(rows.count > 20 && rows.allSatisfy { $0.count == 5 })
+        let sources = rows.filter { ["copy", "paths"].contains($0[2]) }.map { $0[3] }
+        for source in sources where !source.contains("*") { #expect(PackageRoot.exists(source), "\(source)") }
+        let folders = Set(sources.filter { $0.contains("*") }.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+        for file in try PackageRoot.files(in: "docs", endings: [".md", ".png", ".svg"]) {
+            #expect(folders.contains(file.split(separator: "/").dropLast().joined(separator: "/")), "\(file) would not be installed")
+        }
+    }
+
+    @Test("a release is refused if a file has another version, and every file that has one is looked at")
+    func versions() async throws {
+        let refused = try await Command.run(["contrib/release", "9.9.9", "--check"], in: PackageRoot.url)
+        #expect(refused.status != 0)
+        let files = [
+            "Sources/ControlWire/Coding/WireCoding.swift", "docs/openapi.yaml", "debian/changelog", "org.bellhop.Bellhop.metainfo.xml",
+            "compose.yaml", "PKGBUILD", "package.nix", "opensuse/bellhop.spec",
+        ]
+        let version = try #require(
+            PackageRoot.text(of: "debian/changelog").firstMatch(of: /\((\d+\.\d+\.\d+)\)/).map { String($0.1) })
+        for file in files {
+            let lines = refused.errors.split(separator: "\n").filter { $0.contains(file) }
+            #expect(lines.contains { $0.contains("says \"\(version)") }, "\(file): \(refused.errors)")
+        }
+    }
+
     private static func install(
         _ arguments: [String], home: URL, in folder: URL, environment: [String: String] = [:]
     ) async throws -> Command {

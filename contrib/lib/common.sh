@@ -99,19 +99,37 @@ is_hardened() {
     case "$dynamic" in *BIND_NOW* | *'Flags: NOW'*) ;; *) warn "$1 binds addresses while it runs (no BIND_NOW)" && return 1 ;; esac
 }
 
-# Builds both programs for release, and sets bin_dir to their folder. The programs contain the Swift
-# runtime, so they start fast and run without the toolchain. If BELLHOP_BIN_DIR is set, the function
-# uses the programs in that folder instead.
+# release_flags [SCRATCH]: prints the options of swift build for a release, one on each line. SCRATCH
+# is the folder of the build; the default is .build. The programs contain the Swift runtime, so they
+# start fast and run without the toolchain. They bind all addresses at their start and make them
+# read-only, and load libraries only from the folders of the system.
+#
+# Two builds of one commit in two folders give the same bytes: the compilers write the folder of the
+# sources as /usr/src/bellhop, and two things that depend on the folder are left out, which are the
+# paths of the module cache and the hash by which the compiler skips unchanged code. The debug
+# information contains the file and line of each instruction, for backtraces.
+release_flags() {
+    local flag scratch=${1:-$root/.build}
+    # The more precise folder comes last, because the last option that fits counts.
+    local folders=("$root=/usr/src/bellhop" "$scratch=/usr/src/bellhop/.build")
+    printf '%s\n' -c release --static-swift-stdlib --disable-local-rpath --package-path "$root" --scratch-path "$scratch" \
+        -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -debug-info-format none
+    for flag in -gline-tables-only -file-prefix-map "${folders[0]}" -file-prefix-map "${folders[1]}" \
+        -Xfrontend -no-clang-module-breadcrumbs -Xfrontend -disable-incremental-llvm-codegen; do
+        printf '%s\n' -Xswiftc "$flag"
+    done
+    for flag in -gline-tables-only "-ffile-prefix-map=${folders[0]}" "-ffile-prefix-map=${folders[1]}"; do printf '%s\n' -Xcc "$flag" -Xcxx "$flag"; done
+}
+
+# Builds both programs for release, and sets bin_dir to their folder. If BELLHOP_BIN_DIR is set, the
+# function uses the programs in that folder instead.
 build_release() {
     if [ -n "${BELLHOP_BIN_DIR:-}" ]; then
         bin_dir=$(cd "$BELLHOP_BIN_DIR" && pwd) || die "BELLHOP_BIN_DIR=$BELLHOP_BIN_DIR is no folder"
     else
         need_swift
-        # With these options, a program binds all addresses at its start and makes them read-only.
-        # The program loads libraries only from the folders of the system.
-        local product build=(
-            swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now --package-path "$root"
-        )
+        local product build=(swift build)
+        mapfile -t -O 2 build < <(release_flags)
         for product in bellhopd bellhop; do
             "${build[@]}" --product "$product" || die "the build failed; what the compiler said stands above"
         done

@@ -45,5 +45,5 @@ package enum WireCoding {
 package enum Release {
     /// The version number. The daemon, the command line and the API documents share one version
     /// because they are released together.
-    package static let version = "0.1.0"
+    package static let version = "0.2.0"
 }
