@@ -4,7 +4,7 @@
 sbom.py --version VERSION --bin-dir DIR
 
 DIR is a folder that `contrib/package programs` has written. The document lists the Swift packages
-with their versions and commits, the Swift runtime, toml++, and the libraries that the programs load
+with their versions, the Swift runtime, toml++, and the libraries that the programs load
 at their start. SOURCE_DATE_EPOCH is the time of the document. The script needs only the standard
 library of Python, and readelf.
 """
@@ -50,8 +50,8 @@ def swift_packages(folder):
         public = re.fullmatch(r"https://([\w.-]+)/([\w-]+)/([\w.-]+)", location)
         owner = public[2] if public else ""
         purl = f"pkg:swift/{public[1]}/{public[2]}/{public[3]}@{state.get('version', state['revision'])}" if public else None
-        # The address of a local copy means nothing on another machine.
-        place = f"git+{location}@{state['revision']}" if public else "NOASSERTION"
+        # The address of a local copy means nothing on another machine. The version is the name of a tag.
+        place = f"git+{location}@{state.get('version', state['revision'])}" if public else "NOASSERTION"
         licence = "Apache-2.0" if owner in APACHE else "NOASSERTION"
         yield package(pin["identity"], state.get("version", state["revision"]), licence, place, purl)
 
