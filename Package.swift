@@ -156,7 +156,7 @@ let package = Package(
                 "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire",
                 "BellhopTestKit", logging,
             ]),
-        tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"], exclude: ["Fixtures"]),
+        tests("SQLiteStoreTests", ["BellhopCore", "CSQLite", "SQLiteStore", "BellhopTestKit"], exclude: ["Fixtures"]),
         tests(
             "LinuxTimeTests", ["BellhopCore", "ControlWire", "LinuxTime", "BellhopTestKit"],
             exclude: ["Moments/echo.py", "Moments/judge.py", "Moments/second_judge.py", "Recurrence/judge.py", "civil.py"]),

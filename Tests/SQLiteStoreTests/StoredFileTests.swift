@@ -4,11 +4,15 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// A database (`Fixtures/schema-8.db.gz`) that a daemon wrote at a time when the store used another
-/// library on top of SQLite. It contains five pets with three months of laundry, timers, a rest, a
-/// workout, an event with its delivery, and an operation that waits for a server.
+/// Tests databases that daemons of earlier builds wrote. `Fixtures/schema-8.db.gz` is of a time when the store
+/// used another library on top of SQLite. It contains five pets with three months of laundry, timers, a rest,
+/// a workout, an event with its delivery, and an operation that waits for a server. Each release adds a file.
 @Suite struct StoredFileTests {
-    private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/schema-8.db.gz"
+    private static func unpack(_ name: String, to folder: TemporaryFolder) async throws {
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/" + name
+        let unpacked = try await ChildProcess.run("/bin/sh", ["-c", "gzip -dc \"$1\" >\"$2\"", "sh", fixture, folder.database])
+        try #require(unpacked.status == 0, "\(unpacked.output)")
+    }
 
     /// Returns every row of every table, as text. If a migration changes columns, the expected rows
     /// must be changed as well: timers are returned without their short ids, which schema 11 adds,
@@ -39,9 +43,7 @@ import Testing
     @Test("D-15: a database of an earlier build opens, every row can be read, and none changes")
     func opens() async throws {
         let folder = try TemporaryFolder()
-        let unpacked = try await ChildProcess.run(
-            "/bin/sh", ["-c", "gzip -dc \"$1\" >\"$2\"", "sh", Self.fixture, folder.database])
-        try #require(unpacked.status == 0, "\(unpacked.output)")
+        try await Self.unpack("schema-8.db.gz", to: folder)
         let before = try await rows(folder.database)
         #expect(before.count > 200)
 
@@ -66,5 +68,24 @@ import Testing
             try await asked(
                 folder.database, "SELECT count(*) FROM pets WHERE coalesce(turns, turn, turn_owed, turn_folds, species, coat) IS NOT NULL")
                 == ["0"])
+    }
+
+    @Test("D-15: a database of release 0.2.0 opens, every row can be read, and none changes")
+    func release020() async throws {
+        let folder = try TemporaryFolder()
+        // The file has two pets with turns, a wash, timers of every kind, a rest, a workout, a routine, posted
+        // notices, one of which waits for its time, a question, a heartbeat, and acts that can be undone.
+        try await Self.unpack("schema-20.db.gz", to: folder)
+        let before = try await rows(folder.database)
+        let store = try await SQLiteStore.open(folder.database)
+        #expect(try await store.pets(includingRetired: true).map(\.value.name).sorted() == ["Fluffy", "Snowy"])
+        #expect(try await store.timers(TimerQuery()).count == 12)
+        #expect(try await store.events(EventQuery()).count == 4)
+        #expect(try await store.deliveries(DeliveryQuery()).count == 7)
+        #expect(try await store.activities(ActivityQuery()).map(\.value.kind.rawValue).sorted() == ["rest", "routine", "workout"])
+        #expect(try await store.heartbeats().count == 1)
+        #expect(try await store.waitingPosts().count == 1)
+        await store.close()
+        #expect(try await rows(folder.database) == before)
     }
 }
