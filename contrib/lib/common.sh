@@ -99,8 +99,8 @@ is_hardened() {
     case "$dynamic" in *BIND_NOW* | *'Flags: NOW'*) ;; *) warn "$1 binds addresses while it runs (no BIND_NOW)" && return 1 ;; esac
 }
 
-# release_flags [SCRATCH]: prints the options of swift build for a release, one on each line. SCRATCH
-# is the folder of the build; the default is .build. The programs contain the Swift runtime, so they
+# release_flags SCRATCH: prints the options of swift build for a release, one on each line. SCRATCH
+# is the folder of the build. The programs contain the Swift runtime, so they
 # start fast and run without the toolchain. They bind all addresses at their start and make them
 # read-only, and load libraries only from the folders of the system.
 #
@@ -109,7 +109,7 @@ is_hardened() {
 # paths of the module cache and the hash by which the compiler skips unchanged code. The debug
 # information contains the file and line of each instruction, for backtraces.
 release_flags() {
-    local flag scratch=${1:-$root/.build}
+    local flag scratch=$1
     # The more precise folder comes last, because the last option that fits counts.
     local folders=("$root=/usr/src/bellhop" "$scratch=/usr/src/bellhop/.build")
     printf '%s\n' -c release --static-swift-stdlib --disable-local-rpath --package-path "$root" --scratch-path "$scratch" \
@@ -129,7 +129,7 @@ build_release() {
     else
         need_swift
         local product build=(swift build)
-        mapfile -t -O 2 build < <(release_flags)
+        mapfile -t -O 2 build < <(release_flags "$root/.build")
         for product in bellhopd bellhop; do
             "${build[@]}" --product "$product" || die "the build failed; what the compiler said stands above"
         done
