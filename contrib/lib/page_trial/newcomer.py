@@ -36,27 +36,27 @@ class Newcomer:
 
     def follow(self, document, section, command):
         """Runs a command, which must stand in that section of the document. Returns what it prints."""
-        if not any(re.search(rf"(^|: ){re.escape(command)}( |$)", line) for line in self.code(document, section, "sh").splitlines()):
+        if not any(re.search(rf"(^|: ){re.escape(command)}( |$)", line) for line in "".join(self.blocks(document, section, "sh")).splitlines()):
             raise Failed(f"the section {section!r} of {document} does not name the command: {command}")
         return self.run(command, self.clone_folder)
 
     def write_config(self, document, section):
         """Writes the lines that the section shows, with the address of this machine and a free port."""
         own = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=False).stdout.split()
-        text = self.code(document, section, "toml").replace("192.168.0.2", own[0] if own else "127.0.0.1")
+        text = self.blocks(document, section, "toml")[0].replace("192.168.0.2", own[0] if own else "127.0.0.1")
         # Somebody may use the port of the document already.
         text = text.replace(":8077", f":{self.port}")
         self.config.parent.mkdir(parents=True, exist_ok=True)
         self.config.write_text(text)
 
-    def code(self, document, section, language):
-        """The first block of code in a section, which ends at the next heading."""
+    def blocks(self, document, section, language):
+        """The blocks of code in a section, which ends at the next heading. There is at least one."""
         text = (self.root / document).read_text()
         _, found, rest = text.partition(f"\n## {section}\n")
-        block = re.search(rf"^```{language}\n(.*?)^```", rest.partition("\n## ")[0], re.DOTALL | re.MULTILINE)
-        if not found or not block:
+        blocks = re.findall(rf"^```{language}\n(.*?)^```", rest.partition("\n## ")[0], re.DOTALL | re.MULTILINE)
+        if not found or not blocks:
             raise Failed(f"{document} has no section {section!r} with a block of {language}")
-        return block[1]
+        return blocks
 
     def link(self, text):
         link = re.search(r"https?://\S+#pair=\S+", text)
