@@ -82,9 +82,20 @@ import Testing
         try await begin(folder, Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")])
         let bytes = try folder.bytes()
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
-        #expect(found == .newer(folder.database, schema: Self.newest + 1, known: Self.newest))
+        #expect(found == .newer(folder.database, schema: Self.newest + 1, known: Self.newest, copy: nil))
         #expect(try folder.bytes() == bytes)
         #expect(try folder.names == ["bellhop.db", "bellhop.lock"])
+    }
+
+    @Test("D-15: a newer database is refused with the way back, if a copy was made before its upgrade")
+    func wayBack() async throws {
+        let folder = try TemporaryFolder()
+        try await begin(folder)
+        await (try await SQLiteStore.open(folder.database, migrations: Migration.all + [Self.third])).close()
+        let copy = folder.database + ".before-\(Self.newest + 1)"
+        let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
+        #expect(found == .newer(folder.database, schema: Self.newest + 1, known: Self.newest, copy: copy))
+        #expect(found?.sentence.description.hasSuffix("bellhop restore \(copy) --yes") == true)
     }
 
     @Test("a newer schema that is still in the log of a killed process is refused too, and its bytes stay as they are")
@@ -102,7 +113,7 @@ import Testing
         let (bytes, log) = (try killed.bytes(), try killed.bytes("bellhop.db-wal"))
         #expect(bytes[60..<64].elementsEqual([0, 0, 0, UInt8(Self.newest)]), "the header still says the schema before")
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(killed.database) }
-        #expect(found == .newer(killed.database, schema: Self.newest + 1, known: Self.newest))
+        #expect(found == .newer(killed.database, schema: Self.newest + 1, known: Self.newest, copy: nil))
         #expect(try killed.bytes() == bytes)
         #expect(try killed.bytes("bellhop.db-wal") == log)
     }

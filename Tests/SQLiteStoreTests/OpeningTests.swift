@@ -247,7 +247,8 @@ import Testing
     func sentences() {
         let failures: [OpenFailure] = [
             .noFolder("/x", "Not a directory"), .unreadable("/x", "Permission denied"), .unwritable("/x", "Permission denied"),
-            .readOnlyFileSystem("/x"), .locked("/x", pid: 7), .locked("/x", pid: nil), .newer("/x", schema: 7, known: 1),
+            .readOnlyFileSystem("/x"), .locked("/x", pid: 7), .locked("/x", pid: nil), .newer("/x", schema: 7, known: 1, copy: nil),
+            .newer("/x", schema: 7, known: 1, copy: "/x.before-7"),
             .notADatabase("/x"),
             .foreign("/x"), .corrupt("/x", "malformed"), .full("/x"), .altered("/x", "it holds the trigger \"evil\""),
         ]

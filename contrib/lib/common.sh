@@ -100,9 +100,9 @@ is_hardened() {
 }
 
 # release_flags SCRATCH: prints the options of swift build for a release, one on each line. SCRATCH
-# is the folder of the build. The programs contain the Swift runtime, so they
-# start fast and run without the toolchain. They bind all addresses at their start and make them
-# read-only, and load libraries only from the folders of the system.
+# is the folder of the build. The programs contain the Swift runtime, so they start fast and run
+# without the toolchain. They bind all addresses at their start and make them read-only, and load
+# libraries only from the folders of the system.
 #
 # Two builds of one commit in two folders give the same bytes: the compilers write the folder of the
 # sources as /usr/src/bellhop, and two things that depend on the folder are left out, which are the

@@ -21,8 +21,9 @@ package struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 
 extension Reason {
     /// The reason that is stored for a delivery after the notice was delivered again and the later
-    /// delivery replaced this one.
-    package static let toldAgain: Reason = "sent, then repeated because nobody answered"
+    /// delivery replaced this one. The scheduler compares stored rows with this reason and the next one, so
+    /// a new wording would not fit the rows of an earlier release.
+    package static let toldAgain: Reason = "sent, then repeated because it was not answered"
     /// The reason that is stored for a delivery after it was combined with other deliveries into
     /// one notice and replaced by that notice.
     package static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"

@@ -416,7 +416,7 @@ extension BellhopCoreWords {
             "seen": "gesehen",
             "sent": "zugestellt",
             "sent, then combined with others into one notice, because they came close together": "gemeldet, dann mit anderen in einer Meldung zusammengefasst, weil sie kurz nacheinander kamen",
-            "sent, then repeated because nobody answered": "gesendet, dann wiederholt, weil niemand geantwortet hat",
+            "sent, then repeated because it was not answered": "gesendet, dann wiederholt, weil eine Antwort fehlte",
             "sent, then replaced by a newer notice with the same key": "gesendet, dann durch eine neuere Meldung mit demselben Schlüssel ersetzt",
             "sets": "Sätze",
             "since": "seit",

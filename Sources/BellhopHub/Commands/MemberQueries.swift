@@ -42,6 +42,13 @@ extension Hub {
         return try member(named: name).displayName
     }
 
+    /// Returns the name of the owner of a notice. A household without members in its config accepts any name.
+    ///
+    /// - Throws: `unknownMember` or `ambiguousName`.
+    package func owner(named text: String) throws(Refusal) -> String {
+        catalog.members.isEmpty ? text : try doer(named: text)
+    }
+
     /// Returns the member with this key or name, or with this unique prefix of a key or name.
     ///
     /// - Throws: `unknownMember` or `ambiguousName`.

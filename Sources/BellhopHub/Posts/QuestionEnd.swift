@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// How a question ended without an answer. The program that asks gets the raw value.
+/// The way in which a question ended without an answer. The program that asks gets the raw value.
 enum QuestionEnd: String {
     /// A person dismissed the question.
     case acknowledged
@@ -16,7 +16,7 @@ enum QuestionEnd: String {
         switch self {
         case .acknowledged: "Somebody dismissed this question without an answer."
         case .closed: "The pop-up was closed without an answer."
-        case .expired: "Nobody answered in time."
+        case .expired: "This question expired without an answer."
         case .replaced: "A newer notice replaced this question before anybody answered."
         case .withdrawn: "This question was withdrawn before anybody answered."
         }

@@ -50,14 +50,12 @@ extension InletDoor {
         return Self.json(200, json.bytes)
     }
 
-    /// Returns the name of the member to whom a notice belongs. A household without members in its config
-    /// accepts any name.
     private func owner(named name: String, _ call: InletCall) throws(Refused) -> String {
-        guard !api.hub.catalog.members.isEmpty else { return name }
         do throws(Refusal) {
-            return try api.hub.doer(named: name)
+            return try api.hub.owner(named: name)
         } catch {
-            throw refused(call, .badRequest, "\"owner\": there is no member \"\(SafeText.line(name))\".")
+            // The sentence of the refusal could suggest names of members, which are not for strangers.
+            throw refused(call, .badRequest, "\"owner\": \"\(SafeText.line(name))\" is not a member.")
         }
     }
 

@@ -47,7 +47,7 @@ extension ControlAPI {
     /// for a label that is removed. The limits are those of every notice.
     private func labels(owner: String?, tags: [String]?, of name: String) throws -> [String: String?] {
         var notice = PostedNotice(inlet: .notify, title: name, tags: tags ?? [])
-        notice.owner = try owner.flatMap { $0.isEmpty ? nil : hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
+        notice.owner = try owner.flatMap { $0.isEmpty ? nil : try hub.owner(named: $0) }
         notice = try notice.checked(trusting: true)
         var labels: [String: String?] = [:]
         if owner != nil { labels["owner"] = .some(notice.owner) }

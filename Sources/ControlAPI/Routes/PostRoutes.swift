@@ -57,8 +57,7 @@ extension ControlAPI {
             program: request.program, name: request.name, peer: peer)
         notice.isMarkdown = request.markdown ?? false
         notice.attachment = request.attachment
-        // As for a timer, a household without members in its config accepts any name.
-        notice.owner = try request.owner.map { hub.catalog.members.isEmpty ? $0 : try hub.doer(named: $0) }
+        notice.owner = try request.owner.map { try hub.owner(named: $0) }
         notice.choices = (request.choices ?? []).map { PostedChoice(name: $0.name, label: $0.label ?? $0.name) }
         if request.repeatTimes != nil, request.repeatMs == nil {
             throw Refusal(.invalidValue, "repeatTimes needs repeatMs, the time between two repeats.")

@@ -47,7 +47,7 @@ extension ControlAPIWords {
             "\"keys\" must have \"p256dh\" with 65 bytes and \"auth\" with 16 bytes, in base64url.": "„keys“ muss „p256dh“ mit 65 Bytes und „auth“ mit 16 Bytes enthalten, in base64url.",
             "\"kind\" must be rest, workout, routine or timer.": "„kind“ muss rest, workout, routine oder timer sein.",
             "\"mode\" must be \"replace\" or \"merge\".": "„mode“ muss „replace“ oder „merge“ sein.",
-            "\"owner\": there is no member \"%1\".": "„owner“: Es gibt kein Mitglied „%1“.",
+            "\"owner\": \"%1\" is not a member.": "„owner“: „%1“ ist kein Mitglied.",
             "\"run\" must be a UUID.": "„run“ muss eine UUID sein.",
             "\"scope\" must be read, act or admin.": "„scope“ muss read, act oder admin sein.",
             "\"signal\" must be success, start, fail, log or an exit status of 0 to 255.": "„signal“ muss success, start, fail, log oder ein Exit-Status von 0 bis 255 sein.",

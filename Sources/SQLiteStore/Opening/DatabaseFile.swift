@@ -26,7 +26,10 @@ package struct DatabaseFile: ~Copyable {
         if let header {
             if !header.isOurs { throw .foreign(path) }
             let schema = written?.schema ?? header.schema
-            if schema > known { throw .newer(path, schema: schema, known: known) }
+            if schema > known {
+                let copy = Migrator.copy(of: path, before: schema)
+                throw .newer(path, schema: schema, known: known, copy: access(copy, F_OK) == 0 ? copy : nil)
+            }
         }
         let condition = StoreCondition(path, report: report)
         // SQLite would delete a log whose database is missing, so copy such a log, just like a

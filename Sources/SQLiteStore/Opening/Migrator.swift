@@ -13,7 +13,7 @@ struct Migrator {
         let missing = migrations.filter { $0.number > current }
         guard let last = missing.last else { return }
         if current > 0 {
-            let copy = "\(path).before-\(last.number)"
+            let copy = Self.copy(of: path, before: last.number)
             try makeCopy(copy, db)
             log("upgrading the database from schema \(current) to \(last.number); the old one is kept as \(copy)")
         }
@@ -24,6 +24,9 @@ struct Migrator {
             try db.execute("PRAGMA user_version = \(last.number)")
         }
     }
+
+    /// Returns the path of the copy that is made before an upgrade to a schema.
+    static func copy(of path: String, before schema: Int) -> String { "\(path).before-\(schema)" }
 
     /// Makes a complete and compact copy of the database, and forces it to the disk before anything
     /// is changed. Replaces any copy that an earlier attempt has left behind.

@@ -13,8 +13,9 @@ package enum OpenFailure: PhrasedError, Hashable, Sendable {
     /// Another process uses the database. `pid` is `nil` if the lock file does not name that
     /// process.
     case locked(_ path: String, pid: Int32?)
-    /// The database was written by a newer version of Bellhop.
-    case newer(_ path: String, schema: Int, known: Int)
+    /// The database was written by a newer version of Bellhop. `copy` is the copy that this version made
+    /// before it upgraded the schema; `nil` if there is none.
+    case newer(_ path: String, schema: Int, known: Int, copy: String?)
     /// The file is not in SQLite's format.
     case notADatabase(_ path: String)
     /// The database belongs to another program.
@@ -47,7 +48,12 @@ extension OpenFailure {
             "\(path) is in use by another bellhopd (process \(pid)); stop that bellhopd first (bellhop down, or kill \(pid) if it listens at another socket)"
         case .locked(let path, nil):
             "\(path) is in use by another bellhopd; stop that bellhopd first (bellhop down)"
-        case .newer(let path, let schema, let known):
+        case .newer(let path, let schema, let known, let copy?):
+            """
+            \(path) was written by a newer Bellhop (schema \(schema); this version supports \(known)); nothing was changed; install \
+            the newer version again, or go back to the time before the upgrade: bellhop restore \(copy) --yes
+            """
+        case .newer(let path, let schema, let known, nil):
             """
             \(path) was written by a newer Bellhop (schema \(schema); this version supports \(known)); nothing was changed; install \
             the newer version again, or move the file away to start over

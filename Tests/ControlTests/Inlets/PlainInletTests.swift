@@ -57,7 +57,7 @@ import Testing
         let known = await bench.send("POST", "scripts", [bearer(token), Self.json], #"{"body":"a","owner":"anna"}"#)
         #expect(known.status == 201)
         let unknown = await bench.send("POST", "scripts", [bearer(token), Self.json], #"{"body":"b","owner":"nobody"}"#)
-        #expect(unknown.status == 400 && unknown.text.contains(#"there is no member \"nobody\""#), "\(unknown.text)")
+        #expect(unknown.status == 400 && unknown.text.contains(#"\"nobody\" is not a member"#), "\(unknown.text)")
         #expect(try await bench.notices.map { $0.labels["owner"] } == ["Anna"])
     }
 

@@ -96,6 +96,16 @@ struct Up: BellhopCommand {
         }
     }
 
+    /// Returns whether the config has faults. The exit status of a daemon that finds the database of a newer
+    /// version is the same as after a fault of the config, because systemd must not restart either of them.
+    private func hasFaults(_ session: Session) async -> Bool {
+        do {
+            return try await !ConfigCheck.askProgram(session, file: nil).faults.isEmpty
+        } catch {
+            return true
+        }
+    }
+
     private func startDetached(_ session: Session) async throws {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         guard let log = DaemonLog.path(environment: session.environment) else {
@@ -116,7 +126,9 @@ struct Up: BellhopCommand {
         case .ended(let status):
             let lines = DaemonLog.tail(of: log, lines: 5, from: before).map { "\n" + SafeText.multiline($0) } ?? ""
             var reason: Phrase = "bellhopd exited immediately with status \(status). Its log \(log) says:\(lines)"
-            if status == Exit.config.rawValue { reason = reason.followed(byLine: "To see all faults: bellhop config check") }
+            if status == Exit.config.rawValue, await hasFaults(session) {
+                reason = reason.followed(byLine: "To see all faults: bellhop config check")
+            }
             throw CommandFailure(Exit(rawValue: status) ?? .unavailable, reason, name: "notStarted")
         case .silent(let pid):
             throw CommandFailure(

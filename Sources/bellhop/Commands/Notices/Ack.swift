@@ -44,7 +44,7 @@ struct Ack: ActingCommand {
     func run(in session: Session) async throws {
         guard let name else { return try await answer(AckRequest(all: true), in: session) }
         if !target.isPet, !target.isTimer, let event = EventName.number(name) {
-            return try await answer(event, in: session)
+            return try await answer(AckRequest(event: event), in: session)
         }
         let found: Target
         do {
@@ -104,19 +104,14 @@ struct Ack: ActingCommand {
         }
     }
 
-    /// Answers the notice of an event whose number was given. It may be answered already.
-    private func answer(_ event: EventNumber, in session: Session) async throws {
-        let answer = try await session.client.send(Request(.ack), body: AckRequest(event: event), as: AckJSON.self)
-        try session.show(answer) { style in
-            // If nothing has changed, there is nothing to undo.
-            answer.undo == nil
-                ? say("#\(event) was not waiting for an answer. What became of it: bellhop why \(event)")
-                : Journal.acknowledged(answer, style)
-        }
-    }
-
     private func answer(_ request: AckRequest, in session: Session) async throws {
         let answer = try await session.client.send(Request(.ack), body: request, as: AckJSON.self)
-        try session.show(answer) { Journal.acknowledged(answer, $0) }
+        try session.show(answer) { style in
+            // If nothing has changed, there is nothing to undo.
+            if answer.undo == nil, let event = request.event {
+                return say("#\(event) was not waiting for an answer. What became of it: bellhop why \(event)")
+            }
+            return Journal.acknowledged(answer, style)
+        }
     }
 }

@@ -64,7 +64,7 @@ struct NotifySendStandIn {
         do {
             try session.err.line(text)
         } catch {
-            // Nobody reads standard error, so only the exit status reports the failure.
+            // Standard error is closed, so only the exit status reports the failure.
         }
     }
 
